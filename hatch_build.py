@@ -1,0 +1,96 @@
+"""Compiles the fast kernels when Saros is built; where that fails they run as plain Python."""
+
+import os
+import shutil
+import sys
+from contextlib import chdir
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# `run` reads this constant too: keep it a plain tuple of paths.
+KERNELS = ("src/saros/games/sunmoon/position.py",)
+
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+}
+FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3"]
+
+
+class KernelHook(BuildHookInterface[Any]):
+    """Puts the compiled kernels into the wheel."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        built = build(Path(self.root))
+        if len(built) < len(KERNELS):
+            # A kernel that was not compiled does `import cython` when it runs.
+            build_data["dependencies"].append("Cython>=3.1")
+        if built and version != "editable":
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            build_data["artifacts"] += [f"/{path.as_posix()}" for path in built]
+
+
+def build(root: Path) -> list[Path]:
+    """Compile every kernel in place; an extension that cannot be made anew is taken away."""
+    built = []
+    with chdir(root):
+        for kernel in map(Path, KERNELS):
+            try:
+                extension = compiled(kernel)
+            # Whatever goes wrong in Cython, setuptools or the compiler, plain Python still works.
+            except (Exception, SystemExit) as error:
+                extension = None
+                reason = str(error).strip().partition("\n")[0] or type(error).__name__
+                print(f"saros: {kernel.name} runs uncompiled, and slower: {reason}")
+            remove_extensions(kernel, keep=extension)
+            built += [extension] if extension else []
+    return built
+
+
+def compiled(kernel: Path) -> Path:
+    """Make the extension of one kernel and lay it beside its source."""
+    if os.environ.get("SAROS_PURE") == "1":
+        raise RuntimeError("SAROS_PURE=1 is set")
+    from Cython.Build import cythonize
+    from setuptools import Distribution, Extension
+
+    name = ".".join(kernel.relative_to("src").with_suffix("").parts)
+    extension = Extension(name, [str(kernel)], extra_compile_args=FLAGS)
+    with TemporaryDirectory() as work:
+        modules = cythonize(
+            [extension], build_dir=work, compiler_directives=DIRECTIVES, force=True, quiet=True
+        )
+        command = Distribution({"ext_modules": modules}).get_command_obj("build_ext")
+        command.build_lib = command.build_temp = work
+        command.ensure_finalized()
+        command.run()
+        return laid_in_place(Path(command.get_ext_fullpath(name)), kernel.parent)
+
+
+def laid_in_place(extension: Path, folder: Path) -> Path:
+    """Swap the extension in at one stroke: a running game may have the old one mapped."""
+    target = folder / extension.name
+    staged = target.with_name(target.name + ".new")
+    shutil.copyfile(extension, staged)
+    staged.replace(target)
+    return target
+
+
+def remove_extensions(kernel: Path, keep: Path | None) -> None:
+    for suffix in ("so", "pyd"):
+        for old in kernel.parent.glob(f"{kernel.stem}.*{suffix}"):
+            if old != keep:
+                old.unlink()
+
+
+if __name__ == "__main__":
+    build(Path(__file__).resolve().parent)

@@ -1,0 +1,164 @@
+"""What a game is: the few verbs everything above the games is built from.
+
+States and moves are values. `play` never changes the state it is given; a move is a named thing
+that can be compared, hashed and written down.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from .options import Options
+from .record import Record
+from .refusal import Refusal
+
+S = TypeVar("S")
+M = TypeVar("M")
+O = TypeVar("O", bound=Options)
+
+Seat = int
+CHANCE: Seat = -1
+"""The seat that shuffles and draws: its moves stand in the record like anybody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a play ended: points by seat (1 win, ½ draw, 0 loss) and the rule that ended it."""
+
+    points: tuple[float, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats with the most points; all of them after a draw."""
+        best = max(self.points)
+        return tuple(seat for seat, points in enumerate(self.points) if points == best)
+
+
+class Game(ABC, Generic[S, M, O]):
+    """The rules of one game. Instances hold no play: the state does."""
+
+    name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
+    seats: ClassVar[range] = range(2, 3)
+    options: type[O]
+
+    # The verbs -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def setup(self, seats: int = 2, options: O | None = None) -> S:
+        """Return the state before the first move."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> Seat | None:
+        """Return the seat that must choose a move, CHANCE, or None when the play is over."""
+
+    @abstractmethod
+    def legal_moves(self, state: S) -> Sequence[M]:
+        """Return every legal move, in an order that depends on the state alone."""
+
+    @abstractmethod
+    def play_unchecked(self, state: S, move: M) -> S:
+        """Return the state after a move known to be legal."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the play ended, or None while it goes on."""
+
+    @abstractmethod
+    def read_move(self, state: S, text: str) -> M:
+        """Return the legal move that `text` names, or refuse with the reason."""
+
+    @abstractmethod
+    def write_move(self, state: S, move: M) -> str:
+        """Return the canonical text of a legal move in this state."""
+
+    @abstractmethod
+    def read_state(self, data: Mapping[str, Any]) -> S:
+        """Return the state that an explicit JSON object describes."""
+
+    @abstractmethod
+    def write_state(self, state: S) -> dict[str, Any]:
+        """Return the state as an explicit JSON object."""
+
+    @abstractmethod
+    def recognises(self, data: Mapping[str, Any]) -> bool:
+        """Tell from its keys whether a JSON object is meant as a state of this game."""
+
+    @abstractmethod
+    def seat_names(self, seats: int = 2) -> tuple[str, ...]:
+        """Return what the rulebook calls the seats."""
+
+    # What follows from them ----------------------------------------------------------------
+
+    def play(self, state: S, move: M) -> S:
+        """Return the state after `move`, or refuse it."""
+        if move not in self.legal_moves(state):
+            raise Refusal("illegal_move", self.why_illegal(state, move))
+        return self.play_unchecked(state, move)
+
+    def why_illegal(self, state: S, move: M) -> str:
+        """Say in one sentence why a move is not legal."""
+        return f"{move} is not a legal move here"
+
+    def view(self, state: S, seat: Seat | None) -> Any:
+        """Return all that may leave the rules for this seat; None is a spectator.
+
+        Where nothing is hidden the view is the state.
+        """
+        return state
+
+    def sample_state(self, view: Any, rng: Random) -> S:
+        """Return a full state that could lie behind a view."""
+        state: S = view
+        return state
+
+    def force(self, state: S, text: str) -> S:
+        """Carry out an illegal move as it was written, where that makes sense at all."""
+        raise Refusal("cannot_force", "this game cannot carry out an illegal move")
+
+    def perft(self, state: S, depth: int) -> int:
+        """Count the plays of exactly `depth` further moves."""
+        if depth == 0:
+            return 1
+        moves = self.legal_moves(state)
+        if depth == 1:
+            return len(moves)
+        return sum(self.perft(self.play_unchecked(state, move), depth - 1) for move in moves)
+
+    # Records ------------------------------------------------------------------------------
+
+    def read_record(self, text: str) -> Record:
+        """Return the record a file holds; games with a notation of their own override this."""
+        return Record.from_text(text)
+
+    def write_record(self, record: Record) -> str:
+        """Return a record as text for people."""
+        return record.to_text()
+
+    def start_of(self, record: Record) -> S:
+        """Return the state a record begins with."""
+        options = self.options.from_mapping(record.options)
+        if record.start is None:
+            return self.setup(record.seats, options)
+        return self.with_options(self.read_state(record.start), options)
+
+    def with_options(self, state: S, options: O) -> S:
+        """Return the state under other options; a JSON state carries its own."""
+        return state
+
+    def replay(self, record: Record) -> list[S]:
+        """Return the state before the first move and after each, refusing an illegal one."""
+        states = [self.start_of(record)]
+        for ply, text in enumerate(record.moves, 1):
+            try:
+                move = self.read_move(states[-1], text)
+            except Refusal as refusal:
+                raise Refusal(refusal.code, f"{refusal.sentence} (ply {ply})") from None
+            states.append(self.play_unchecked(states[-1], move))
+        return states

@@ -1,0 +1,117 @@
+"""The record of a play: with it and nothing else the play can be reproduced for ever."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from .refusal import Refusal, excerpt
+
+FORMAT = 1
+"""Raised when the JSON form changes; readers take every format up to it."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """Game, options, start and moves as text; result, people and comments beside them."""
+
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: int = 2
+    start: Mapping[str, Any] | None = None
+    moves: tuple[str, ...] = ()
+    result: str | None = None
+    people: tuple[str, ...] = ()
+    comments: Mapping[int, str] = field(default_factory=dict)
+    """Comment by ply: the one at n stands after the n-th move, at 0 before the first."""
+
+    def with_move(self, text: str) -> Self:
+        """Return the record with one more move."""
+        return replace(self, moves=(*self.moves, text))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the record as a JSON object, leaving out what is empty."""
+        data: dict[str, Any] = {"saros": FORMAT, "game": self.game, "options": dict(self.options)}
+        if self.seats != 2:
+            data["seats"] = self.seats
+        if self.start is not None:
+            data["start"] = dict(self.start)
+        data["moves"] = list(self.moves)
+        if self.result is not None:
+            data["result"] = self.result
+        if self.people:
+            data["people"] = list(self.people)
+        if self.comments:
+            data["comments"] = {str(ply): text for ply, text in sorted(self.comments.items())}
+        return data
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """Return a record from a JSON object, refusing one of another shape."""
+        if not isinstance(data, dict) or "game" not in data:
+            raise Refusal("bad_record", "a record is a JSON object with a game and its moves")
+        if data.get("saros", FORMAT) not in range(1, FORMAT + 1):
+            raise Refusal("bad_record", f"record format {data['saros']!r} is newer than this program")
+        read = _Reader(data)
+        return cls(
+            game=read.take("game", str, ""),
+            options=read.take("options", dict, {}),
+            seats=read.take("seats", int, 2),
+            start=read.take("start", dict, None),
+            moves=read.texts("moves"),
+            result=read.take("result", str, None),
+            people=read.texts("people"),
+            comments=read.comments(),
+        )
+
+    def to_text(self) -> str:
+        """Return the record as indented JSON text."""
+        return json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n"
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Return a record from JSON text."""
+        return cls.from_json(parse_json(text))
+
+
+class _Reader:
+    """Takes typed values out of a JSON object, refusing one of the wrong type."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    def take(self, key: str, kind: type, default: Any) -> Any:
+        value = self.data.get(key)
+        if value is None:
+            return default
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise Refusal("bad_record", f"the record's {key} cannot be {excerpt(repr(value))}")
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        values = self.take(key, list, [])
+        for value in values:
+            if not isinstance(value, str):
+                raise Refusal("bad_record", f"the record's {key} are texts, not {excerpt(repr(value))}")
+        return tuple(values)
+
+    def comments(self) -> dict[int, str]:
+        comments = {}
+        for ply, text in self.take("comments", dict, {}).items():
+            if not (ply.isdecimal() and ply.isascii() and len(ply) < 8 and isinstance(text, str)):
+                raise Refusal("bad_record", f"a comment stands at a ply, not at {excerpt(ply)}")
+            comments[int(ply)] = text
+        return comments
+
+
+def parse_json(text: str) -> Any:
+    """Return what a JSON text holds, or refuse it in one sentence."""
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        where = f" at line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
+        raise Refusal("bad_json", f"this is not JSON{where}") from None
+    except RecursionError:
+        raise Refusal("bad_json", "this JSON is nested too deeply") from None

@@ -1,0 +1,79 @@
+"""Moves by name: what people, records and players handle instead of the kernel's integers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from .board import BOARDS
+from .pieces import LETTERS
+
+HAND, NOTHING = 126, 127
+"""As in the kernel: where a deployed soldier starts, and the captured point of a quiet move."""
+
+ECLIPSE, BANISHED = "eclipse", "banished"
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """Place a soldier from the hand on a star of one's own half (§4.2)."""
+
+    kind: str
+    star: str
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Move a piece (§5).
+
+    The fields are its identity by §9.3. The arc a shooting star chooses needs none of its own:
+    it leaves the f-sphere by its hour or its anti-hour, and the end tells which. `call` is what
+    the player announces where the switch `claims` is on.
+    """
+
+    start: str
+    end: str
+    captured: str | None = None
+    promotion: str | None = None
+    call: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Escape:
+    """After escaping a false claim of banishment: remove an opposing soldier, or none (§8.6)."""
+
+    captured: str | None = None
+
+
+Move = Deploy | Go | Escape
+
+
+@cache
+def named(board: str, code: int) -> Deploy | Go:
+    """Return the named move of a kernel move."""
+    names = BOARDS[board].names
+    start, end, captured, kind = code & 127, code >> 7 & 127, code >> 14 & 127, code >> 21
+    if start == HAND:
+        return Deploy(LETTERS[kind], names[end])
+    return Go(
+        names[start],
+        names[end],
+        None if captured == NOTHING else names[captured],
+        LETTERS[kind] if kind else None,
+    )
+
+
+@cache
+def calling(move: Go, call: str) -> Go:
+    """Return the move with an announcement."""
+    return replace(move, call=call)
+
+
+def coded(board: str, move: Deploy | Go) -> int:
+    """Return the kernel move of a named move."""
+    number = BOARDS[board].number
+    if isinstance(move, Deploy):
+        return HAND | number[move.star] << 7 | NOTHING << 14 | LETTERS.index(move.kind) << 21
+    captured = NOTHING if move.captured is None else number[move.captured]
+    kind = LETTERS.index(move.promotion) if move.promotion else 0
+    return number[move.start] | number[move.end] << 7 | captured << 14 | kind << 21

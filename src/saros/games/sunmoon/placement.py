@@ -1,0 +1,382 @@
+"""Positions as one line of text and as JSON, both exact in both directions (§9.5).
+
+The line reads `board pieces turn pools waiting hands`. Pieces are listed by rank from 7 to 1
+(terrestrial), or by sphere from f to a, each from s0 to m5, and then the earth (astral); numbers
+count empty points, capitals are moon's. An astral shooting star that has moved is followed by its
+arc, `h` or `a`. Moon's part of the last three fields comes before the slash, `-` is nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core.refusal import Refusal, excerpt
+from .board import ASTRAL, BOARDS, EARTH, SIDES, TERRESTRIAL, Board
+from .options import SunMoonOptions
+from .pieces import (
+    ANTI_STAR,
+    FULL_ROSTER,
+    HOUR_STAR,
+    KIND_OF_LETTER,
+    LETTERS,
+    NAMES,
+    PRINCESS,
+    SOLDIERS,
+    STAR,
+    STARS,
+    astral_setup,
+    code,
+    kind_of,
+    letter,
+    side_of,
+    terrestrial_setup,
+)
+from .position import MOST_PIECES, Position
+
+Counts = dict[tuple[int, int], int]
+ARCS = {"h": HOUR_STAR, "a": ANTI_STAR}
+STARTS = {0: (7, 9, 11), 1: (1, 3, 5)}
+"""The hours where a side's astral shooting stars begin (§4.1)."""
+
+TEXT_ORDER = {
+    "terrestrial": [[rank * 9 + file for file in range(9)] for rank in range(6, -1, -1)],
+    "astral": [[sphere * 12 + hour for hour in range(12)] for sphere in range(5, -1, -1)]
+    + [[EARTH]],
+}
+_TOKEN = re.compile(r"([1-9][0-9]?)|([EPUSRepusr])([ha]?)")
+
+
+def geometry_of(board: str, options: SunMoonOptions) -> int:
+    """Return the number of the tables a game needs."""
+    if board == TERRESTRIAL.name:
+        return 0
+    return 2 if options.open_earth else 1
+
+
+def start_position(board: str, options: SunMoonOptions) -> Position:
+    """Return the set-up (§2.3), or the board before deployment (§4.1)."""
+    position = Position(geometry_of(board, options))
+    if board == TERRESTRIAL.name:
+        position.place(terrestrial_setup(), 0, {}, {}, [[], []])
+    else:
+        hands = {(s, k): n for s in range(2) for k, n in zip(SOLDIERS, FULL_ROSTER, strict=True)}
+        position.place(astral_setup(), 0, {}, hands, [[], []])
+    return position
+
+
+# Building with all checks ------------------------------------------------------------------
+
+
+class Draft:
+    """A position being read: collects pieces and then refuses what cannot be."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.pieces: dict[int, int] = {}
+        self.turn = 0
+        self.pools: Counts = {}
+        self.hands: Counts = {}
+        self.waiting: list[list[int]] = [[], []]
+
+    def point(self, name: Any) -> int:
+        """Return the number of a point, refusing a name the board does not have."""
+        point = self.board.number.get(name) if isinstance(name, str) else None
+        if point is None:
+            known = {"s2b": "; the sun is written -s-", "m2b": "; the moon is written -m-"}
+            hint = known.get(name, "") if isinstance(name, str) and self.board is ASTRAL else ""
+            shown = excerpt(str(name))
+            raise _bad(f"the {self.board.name} board has no point {shown}{hint}")
+        return point
+
+    def build(self, geometry: int) -> Position:
+        """Return the position, or refuse it in one sentence."""
+        self._check_pieces()
+        self._check_counts()
+        self._check_waiting()
+        position = Position(geometry)
+        position.place(self.pieces, self.turn, self.pools, self.hands, self.waiting)
+        return position
+
+    def _check_pieces(self) -> None:
+        for point, piece in self.pieces.items():
+            kind = kind_of(piece)
+            where = f"a {NAMES[kind]} cannot stand on {self.board.names[point]}"
+            if point == EARTH and kind == PRINCESS:
+                raise _bad(where)
+            if self.board is ASTRAL and point in self.board.bodies - {EARTH} and kind != PRINCESS:
+                raise _bad(where)
+            if kind in STARS:
+                self._check_star(point, piece)
+
+    def _check_star(self, point: int, piece: int) -> None:
+        name, kind = self.board.names[point], kind_of(piece)
+        if self.board is TERRESTRIAL:
+            behind = point < 9 if side_of(piece) == 0 else point >= 54
+            if kind != STAR:
+                raise _bad(f"the shooting star on {name} has no arc on the terrestrial board")
+            if behind:
+                raise _bad(f"the shooting star on {name} stands behind its starting rank")
+        elif point == EARTH and kind != STAR:
+            self.pieces[point] = code(side_of(piece), STAR)  # there its arc means nothing any more
+        elif point // 12 == 5 and kind != STAR:
+            raise _bad(f"the shooting star on {name} has not moved, so it has no arc yet")
+        elif point // 12 < 5 and kind == STAR:
+            self.pieces[point] = code(side_of(piece), self._only_arc(point, side_of(piece)))
+
+    def _only_arc(self, point: int, side: int) -> int:
+        """Tell a star's arc from where it can have started, if that leaves one (§5.5)."""
+        hour, steps = point % 12, 5 - point // 12
+        by_hour = hour in STARTS[side]
+        by_anti = (hour - steps) % 12 in STARTS[side]
+        if by_hour == by_anti:
+            name = self.board.names[point]
+            raise _bad(f"the shooting star on {name} needs its arc: h for hour or a for anti-hour")
+        return HOUR_STAR if by_hour else ANTI_STAR
+
+    def _check_counts(self) -> None:
+        for side, name in enumerate(SIDES):
+            owned = [kind_of(piece) for piece in self.pieces.values() if side_of(piece) == side]
+            if owned.count(PRINCESS) != 1:
+                raise _bad(f"{name} needs one princess and has {owned.count(PRINCESS)}")
+            spare = [*self.pools.items(), *self.hands.items()]
+            total = len(owned) + sum(n for (owner, _), n in spare if owner == side)
+            if total > MOST_PIECES:
+                raise _bad(f"{name} has {total} pieces; {MOST_PIECES} are the most")
+        if any(self.hands.values()) and self.board is TERRESTRIAL:
+            raise _bad("nothing is deployed on the terrestrial board")
+
+    def _check_waiting(self) -> None:
+        for side, name in enumerate(SIDES):
+            queue = self.waiting[side]
+            goals = [p for p in self.pieces if self._is_goal(side, p)]
+            there = [p for p in goals if self.pieces[p] == code(side, STAR)]
+            for point in queue:
+                if point not in there:
+                    where = self.board.names[point]
+                    raise _bad(f"no shooting star of {name} can be waiting on {where}")
+            if len(set(queue)) != len(queue):
+                raise _bad(f"a waiting star of {name} is listed twice")
+            missing = [point for point in there if point not in queue]
+            if len(missing) > 1:
+                raise _bad(f"the order in which {name}'s shooting stars wait is missing")
+            queue += missing
+            if queue and any(self.pools.get((side, kind)) for kind in SOLDIERS):
+                raise _bad(f"{name}'s shooting star cannot wait while the pool has a soldier")
+
+    def _is_goal(self, side: int, point: int) -> bool:
+        if self.board is ASTRAL:
+            return point == EARTH
+        return point // 9 == (6 if side == 0 else 0)
+
+
+def _bad(sentence: str) -> Refusal:
+    return Refusal("bad_position", sentence)
+
+
+def _board_named(name: Any) -> Board:
+    if not isinstance(name, str) or name not in BOARDS:
+        raise _bad(f"a board is terrestrial or astral, not {excerpt(str(name))}")
+    return BOARDS[name]
+
+
+# One line of text --------------------------------------------------------------------------
+
+
+def write_position(position: Position) -> str:
+    """Return a position as one line."""
+    board = TERRESTRIAL if position.geometry == 0 else ASTRAL
+    rows = "/".join(_write_row(position, row) for row in TEXT_ORDER[board.name])
+    pools = _write_counts(position.in_pool)
+    hands = _write_counts(position.in_hand)
+    queues = (",".join(board.names[p] for p in position.waiting_stars(s)) or "-" for s in (0, 1))
+    return f"{board.name} {rows} {SIDES[position.turn]} {pools} {'/'.join(queues)} {hands}"
+
+
+def _write_row(position: Position, row: list[int]) -> str:
+    text, gap = "", 0
+    for point in row:
+        piece = position.piece_at(point)
+        if not piece:
+            gap += 1
+            continue
+        arc = {HOUR_STAR: "h", ANTI_STAR: "a"}.get(kind_of(piece), "")
+        text += (str(gap) if gap else "") + letter(piece) + arc
+        gap = 0
+    return text + (str(gap) if gap else "")
+
+
+def _write_counts(count: Any) -> str:
+    halves = ("".join(f"{LETTERS[k]}{count(s, k)}" for k in SOLDIERS if count(s, k)) for s in (0, 1))
+    return "/".join(part or "-" for part in halves)
+
+
+def read_position(text: str, options: SunMoonOptions | None = None) -> Position:
+    """Return the position a line describes."""
+    fields = text.split()
+    if len(fields) != 6:
+        raise _bad(f"a position has six fields (board pieces turn pools waiting hands), not {len(fields)}")
+    draft = Draft(_board_named(fields[0]))
+    _read_rows(draft, fields[1])
+    draft.turn = _side(fields[2])
+    draft.pools = _read_counts(fields[3])
+    for side, names in enumerate(_halves(fields[4])):
+        draft.waiting[side] = [draft.point(name) for name in names.split(",") if names != "-"]
+    draft.hands = _read_counts(fields[5])
+    return draft.build(geometry_of(fields[0], options or SunMoonOptions()))
+
+
+def _read_rows(draft: Draft, text: str) -> None:
+    order, rows = TEXT_ORDER[draft.board.name], text.split("/")
+    if len(rows) != len(order):
+        raise _bad(f"the {draft.board.name} board has {len(order)} rows, not {len(rows)}")
+    for points, row in zip(order, rows, strict=True):
+        cells = list(_cells(row))
+        if len(cells) != len(points):
+            raise _bad(f"the row {excerpt(row)} has {len(cells)} points instead of {len(points)}")
+        draft.pieces |= {point: piece for point, piece in zip(points, cells, strict=True) if piece}
+
+
+def _cells(row: str) -> Iterator[int]:
+    """Yield the pieces of a row, 0 for each empty point."""
+    place = 0
+    while place < len(row):
+        token = _TOKEN.match(row, place)
+        if token is None or (token[3] and token[2] not in "Ss"):
+            raise _bad(f"the row {excerpt(row)} cannot be read from {excerpt(row[place:], 8)} on")
+        place = token.end()
+        if token[1]:
+            yield from [0] * int(token[1])
+        else:
+            kind = ARCS.get(token[3], KIND_OF_LETTER[token[2].upper()])
+            yield code(0 if token[2].isupper() else 1, kind)
+
+
+def _halves(text: str) -> list[str]:
+    halves = text.split("/")
+    if len(halves) != 2:
+        raise _bad(f"{excerpt(text)} needs moon's part, a slash and sun's part")
+    return halves
+
+
+def _read_counts(text: str) -> Counts:
+    counts: Counts = {}
+    for side, part in enumerate(_halves(text)):
+        if not re.fullmatch(r"-|(E[1-9]\d?)?(P[1-9]\d?)?(U[1-9]\d?)?", part, re.ASCII) or not part:
+            raise _bad(f"{excerpt(part)} is not a count of soldiers like E2U1")
+        for kind, number in re.findall(r"([EPU])(\d+)", part):
+            counts[side, KIND_OF_LETTER[kind]] = int(number)
+    return counts
+
+
+def _side(name: Any) -> int:
+    if name not in SIDES:
+        raise _bad(f"the turn is moon's or sun's, not {excerpt(str(name))}")
+    return SIDES.index(name)
+
+
+# JSON --------------------------------------------------------------------------------------
+
+
+def position_to_json(position: Position) -> dict[str, Any]:
+    """Return a position as the explicit JSON object."""
+    board = TERRESTRIAL if position.geometry == 0 else ASTRAL
+    pieces = position.pieces()
+    arcs = {HOUR_STAR: "h", ANTI_STAR: "a"}
+    data: dict[str, Any] = {
+        "board": board.name,
+        "turn": SIDES[position.turn],
+        "pieces": {board.names[point]: letter(piece) for point, piece in pieces.items()},
+        "arcs": {
+            board.names[point]: arcs[kind_of(piece)]
+            for point, piece in pieces.items()
+            if kind_of(piece) in arcs
+        },
+        "pools": _counts_to_json(position.in_pool),
+        "waiting": {
+            name: [board.names[p] for p in position.waiting_stars(side)]
+            for side, name in enumerate(SIDES)
+        },
+    }
+    if position.is_deploying():
+        data["reserve"] = _counts_to_json(position.in_hand)
+    return data
+
+
+def _counts_to_json(count: Any) -> dict[str, dict[str, int]]:
+    return {
+        name: {LETTERS[kind]: count(side, kind) for kind in SOLDIERS}
+        for side, name in enumerate(SIDES)
+    }
+
+
+def position_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Position:
+    """Return the position a JSON object describes; missing keys mean empty."""
+    board = _board_named(data.get("board"))
+    draft = Draft(board)
+    draft.turn = _side(data.get("turn"))
+    known = {"board", "turn", "pieces", "arcs", "pools", "waiting", "reserve", "switches"}
+    for key in data:
+        if key not in known:
+            raise _bad(f"a position has no {excerpt(str(key))}")
+    _read_pieces(draft, _object(data, "pieces"), _object(data, "arcs"))
+    draft.pools = _counts_from_json(_object(data, "pools"), "pools")
+    draft.hands = _counts_from_json(_object(data, "reserve"), "reserve")
+    for side, names in _by_side(_object(data, "waiting"), "waiting"):
+        if not isinstance(names, list):
+            raise _bad(f"waiting stars are a list of points, not {excerpt(repr(names))}")
+        draft.waiting[side] = [draft.point(name) for name in names]
+    return draft.build(geometry_of(board.name, options))
+
+
+def _object(data: Mapping[str, Any], key: str) -> dict[str, Any]:
+    value = data.get(key)
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise _bad(f"{key} is a JSON object, not {excerpt(repr(value))}")
+    return value
+
+
+def _read_pieces(draft: Draft, pieces: dict[str, Any], arcs: dict[str, Any]) -> None:
+    for name, shown in pieces.items():
+        point = draft.point(name)
+        if not isinstance(shown, str) or shown.upper() not in KIND_OF_LETTER or len(shown) != 1:
+            raise _bad(f"{excerpt(repr(shown))} on {name} is no piece; they are E P U S R")
+        draft.pieces[point] = code(0 if shown.isupper() else 1, KIND_OF_LETTER[shown.upper()])
+    for name, arc in arcs.items():
+        point = draft.point(name)
+        piece = draft.pieces.get(point, 0)
+        if kind_of(piece) != STAR:
+            raise _bad(f"there is no shooting star on {name} that could have an arc")
+        if not isinstance(arc, str) or arc not in ARCS:
+            raise _bad(f"the arc on {name} is h or a, not {excerpt(repr(arc))}")
+        draft.pieces[point] = code(side_of(piece), ARCS[arc])
+
+
+def _by_side(data: dict[str, Any], what: str) -> Iterator[tuple[int, Any]]:
+    for name, value in data.items():
+        if name not in SIDES:
+            raise _bad(f"{what} are moon's or sun's, not {excerpt(name)}")
+        yield SIDES.index(name), value
+
+
+def _counts_from_json(data: dict[str, Any], what: str) -> Counts:
+    counts: Counts = {}
+    for side, numbers in _by_side(data, what):
+        if not isinstance(numbers, dict):
+            raise _bad(f"{what} hold numbers by kind, not {excerpt(repr(numbers))}")
+        for kind, number in numbers.items():
+            good = isinstance(number, int) and not isinstance(number, bool)
+            if kind not in ("E", "P", "U") or not good or not 0 <= number <= MOST_PIECES:
+                raise _bad(f"{what} cannot hold {excerpt(repr(number))} of {excerpt(str(kind))}")
+            counts[side, KIND_OF_LETTER[kind]] = number
+    return counts
+
+
+def roster(position: Position, side: int) -> Counter[int]:
+    """Return how many pieces of each kind a side has on the board, stars of any arc as one."""
+    kinds = (kind_of(piece) for piece in position.pieces().values() if side_of(piece) == side)
+    return Counter(STAR if kind in STARS else kind for kind in kinds)

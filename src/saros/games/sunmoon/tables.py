@@ -1,0 +1,268 @@
+"""Step tables for the kernel, worked out once from the boards: which points a piece can use.
+
+The kernel only follows these tables, so every question of geometry – bodies that block, lines
+that turn at the f-sphere, the two lines between an a-point and the earth – is settled here, in
+ordinary Python. There are three geometries: the astral board has a second one for `open_earth`
+(§6.4). `NOWHERE` stands where a way ends; the kernel keeps a wall on it, so that no piece ever
+looks past it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import Random
+
+from .board import ASTRAL, EARTH, MOON, TERRESTRIAL, Board, astral_point
+from .pieces import ANTI_STAR, HOUR_STAR, STAR, code
+
+NOWHERE = 73
+Blocked = Callable[[int], bool]
+GEOMETRIES = ((TERRESTRIAL, False), (ASTRAL, False), (ASTRAL, True))
+"""(board, whether the earth is open), by geometry number."""
+
+
+@dataclass
+class Table:
+    """Rows of points, found by the point they belong to: row n is `cells[n*width:(n+1)*width]`."""
+
+    width: int
+    first: list[int] = field(default_factory=lambda: [0])
+    cells: list[int] = field(default_factory=list)
+
+    def add(self, rows: Iterable[tuple[int, ...]]) -> None:
+        """Add the rows of the next point."""
+        for row in rows:
+            assert len(row) == self.width
+            self.cells.extend(row)
+        self.first.append(len(self.cells) // self.width)
+
+
+class Geometry:
+    """The tables of one board, with the earth closed or open to soldiers."""
+
+    def __init__(self, board: Board, open_earth: bool) -> None:
+        self.board = board
+        self.open_earth = open_earth
+        self.points = range(board.size)
+
+    def stops_soldier(self, point: int) -> bool:
+        """§6.1: soldiers neither enter nor pass a body; §6.4: they may pass an open earth."""
+        return point in self.board.bodies and not (self.open_earth and point == EARTH)
+
+    def neighbours(self, point: int) -> set[int]:
+        """Return the points one step away."""
+        return {reached for _, reached in self.board.steps(point)}
+
+    def soldier_rays(self) -> Table:
+        """Rows (1st, 2nd, 3rd point ahead, 1 if the 2nd is one step away as well)."""
+        table = Table(4)
+        for point in self.points:
+            near = self.neighbours(point)
+            ways = [self._cut(way) for _, way in self.board.walks(point, 3)]
+            table.add((*_padded(way, 3), int(len(way) > 1 and way[1] in near)) for way in ways if way)
+        return table
+
+    def _cut(self, way: list[int]) -> list[int]:
+        """Return the part of a way before the first point that stops a soldier."""
+        for index, point in enumerate(way):
+            if self.stops_soldier(point):
+                return way[:index]
+        return way
+
+    def pony_steps(self) -> Table:
+        """Rows (star) that an earth pony reaches in one step (§5.1)."""
+        table = Table(1)
+        for point in self.points:
+            table.add((end,) for end in sorted(self.neighbours(point) - self.board.bodies))
+        return table
+
+    def pony_corners(self) -> Table:
+        """Rows (star, corner, other corner) for those an earth pony reaches only by a corner."""
+        table = Table(3)
+        for point in self.points:
+            ends = self._corners(point, self.stops_soldier)
+            skip = self.neighbours(point) | self.board.bodies
+            table.add((end, *via) for end, via in ends.items() if end not in skip)
+        return table
+
+    def pony_threats(self) -> Table:
+        """Rows (pony, corner, other corner): from where a pony threatens a point by a corner.
+
+        §8.1: for this the body under a princess counts as a star.
+        """
+        rows = defaultdict(list)
+        for start in self.points:
+            near = self.neighbours(start)
+            for end, via in self._corners(start, self.stops_soldier).items():
+                if end not in near and end != EARTH:
+                    rows[end].append((start, *via))
+        table = Table(3)
+        for point in self.points:
+            table.add(rows[point])
+        return table
+
+    def _corners(self, start: int, blocked: Blocked) -> dict[int, tuple[int, int]]:
+        """Return end -> the one or two stars (doubled if one) round which a corner leads to it."""
+        via: dict[int, set[int]] = defaultdict(set)
+        for corner, end in self.board.corners(start):
+            if not blocked(corner):
+                via[end].add(corner)
+        assert all(len(corners) <= 2 for corners in via.values())
+        return {end: (min(corners), max(corners)) for end, corners in sorted(via.items())}
+
+    def royal_corners(self) -> Table:
+        """Rows (end, corner, other corner) of the princess's first way of moving (§5.7a)."""
+        table = Table(3)
+        for point in self.points:
+            ends = self._corners(point, lambda corner: corner == EARTH)
+            table.add((end, *via) for end, via in ends.items() if end != EARTH)
+        return table
+
+    def royal_rays(self) -> Table:
+        """Rows (1st, 2nd point) ahead of a princess, who passes sun and moon but not the earth."""
+        table = Table(2)
+        for point in self.points:
+            ways = [way for _, way in self.board.walks(point, 2) if way[0] != EARTH]
+            table.add(_padded([p for p in way if p != EARTH], 2) for way in ways)
+        return table
+
+    def royal_middles(self) -> list[int]:
+        """For each pair of points: the point between them when a princess threatens across it."""
+        middles = [NOWHERE] * (self.board.size * self.board.size)
+        for point in self.points:
+            for _, way in self.board.walks(point, 2):
+                if len(way) == 2 and EARTH not in (point, *way):
+                    middles[point * self.board.size + way[1]] = way[0]
+        return middles
+
+    def threat_rays(self) -> Table:
+        """Rows (1st, 2nd, 3rd point, landing, far landing) on which soldiers threaten a point.
+
+        The three lie towards the attacker; a pegasus needs the landing on the other side. The far
+        landing differs from the landing only where an open earth lies between (§6.4).
+        """
+        table = Table(5)
+        for point in self.points:
+            rows = []
+            for index, way in self.board.walks(point, 3):
+                back = self._behind(point, index, way[0])
+                rows.append((*_padded(self._approach(way), 3), *self._landing(back)))
+            table.add(rows if point != EARTH else ())
+        return table
+
+    def _approach(self, way: list[int]) -> list[int]:
+        """Cut a way at sun and moon, and after the earth: a soldier born there may set out."""
+        cut = []
+        for point in way:
+            if point in self.board.bodies - {EARTH}:
+                break
+            cut.append(point)
+            if self.stops_soldier(point):
+                break
+        return cut
+
+    def _behind(self, point: int, line: int, ahead: int) -> list[int]:
+        """Return the two points on the same line on the other side of a point."""
+        for index, way in self.board.walks(point, 2):
+            if index == line and way[0] != ahead:
+                return way
+        return []
+
+    def _landing(self, back: list[int]) -> tuple[int, int]:
+        first, second = _padded(self._cut(back), 2)
+        return first, second if first == EARTH else first
+
+    def star_moves(self) -> list[int]:
+        """For [side][kind of star][point]: three points it may go to (§5.4, §5.5)."""
+        cells = []
+        for side in range(2):
+            for kind in (STAR, HOUR_STAR, ANTI_STAR):
+                for point in self.points:
+                    ends = [end for end in self._star_ends(side, kind, point)]
+                    cells.extend(_padded(ends, 3))
+        return cells
+
+    def _star_ends(self, side: int, kind: int, point: int) -> list[int]:
+        if self.board is TERRESTRIAL:
+            return _terrestrial_star_ends(side, point) if kind == STAR else []
+        ends = _astral_star_ends(kind, point)
+        return [end for end in ends if end == EARTH or end not in self.board.bodies]
+
+    def star_threats(self) -> list[int]:
+        """For [attacking side][point]: three pairs (point, code) of a star that threatens it."""
+        threats: dict[tuple[int, int], list[int]] = defaultdict(list)
+        kinds = (STAR,) if self.board is TERRESTRIAL else (STAR, HOUR_STAR, ANTI_STAR)
+        for side in range(2):
+            for kind in kinds:
+                for point in self.points:
+                    for end in self._star_threatens(side, kind, point):
+                        threats[side, end] += [point, code(side, kind)]
+        return [
+            cell
+            for side in range(2)
+            for point in self.points
+            for cell in (*threats[side, point], *([NOWHERE, 0] * 3))[:6]
+        ]
+
+    def _star_threatens(self, side: int, kind: int, point: int) -> list[int]:
+        """§8.1: the body under a princess counts as a star, so here bodies are not left out."""
+        if self.board is TERRESTRIAL:
+            return _terrestrial_star_ends(side, point)
+        return _astral_star_ends(kind, point)
+
+    def goals(self) -> list[int]:
+        """For [side][point]: 1 where a shooting star is promoted (§7.1)."""
+        if self.board is ASTRAL:
+            return [int(point == EARTH) for _ in range(2) for point in self.points]
+        return [int(p // 9 == (6 if side == MOON else 0)) for side in range(2) for p in self.points]
+
+    def screens(self) -> list[int]:
+        """For [princess][point]: 1 where a piece can stand between a threat and the princess."""
+        size = self.board.size
+        cells = [0] * (size * size)
+        rays, ponies, middles = self.threat_rays(), self.pony_threats(), self.royal_middles()
+        for q in self.points:
+            near = set(middles[q * size : (q + 1) * size])
+            for n in range(rays.first[q], rays.first[q + 1]):
+                ray = rays.cells[n * 5 : n * 5 + 5]
+                near |= {ray[0], ray[1], ray[3], ray[4]}
+            for n in range(ponies.first[q], ponies.first[q + 1]):
+                near |= set(ponies.cells[n * 3 + 1 : n * 3 + 3])
+            for point in near - {NOWHERE}:
+                cells[q * size + point] = 1
+        return cells
+
+
+def _padded(way: list[int], width: int) -> tuple[int, ...]:
+    return (*way, *([NOWHERE] * width))[:width]
+
+
+def _terrestrial_star_ends(side: int, point: int) -> list[int]:
+    """§5.4: straight forward, and diagonally too from the starting rank."""
+    file, rank = point % 9, point // 9
+    ahead, home = (1, 1) if side == MOON else (-1, 5)
+    if not 0 <= rank + ahead < 7:
+        return []
+    files = (file - 1, file, file + 1) if rank == home else (file,)
+    return [(rank + ahead) * 9 + f for f in files if 0 <= f < 9]
+
+
+def _astral_star_ends(kind: int, point: int) -> list[int]:
+    """§5.5: one step inward, along the hour, the anti-hour, or either for the first move."""
+    if point == EARTH:
+        return []
+    hour, sphere = point % 12, point // 12
+    if (kind == STAR) != (sphere == 5):
+        return []
+    if sphere == 0:
+        return [EARTH]
+    by_hour, by_anti = astral_point(hour, sphere - 1), astral_point(hour + 1, sphere - 1)
+    return {STAR: [by_hour, by_anti], HOUR_STAR: [by_hour], ANTI_STAR: [by_anti]}[kind]
+
+
+def zobrist_keys(count: int) -> list[int]:
+    """Return `count` fixed 64-bit numbers for incremental hashing, the same on every machine."""
+    rng = Random("Saros: sun and moon")
+    return [rng.getrandbits(64) for _ in range(count)]

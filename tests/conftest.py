@@ -1,0 +1,63 @@
+"""Settings every test shares: what counts as long, how hard hypothesis tries, no stale kernel."""
+
+import importlib.util
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# The ordinary run is the same every time; the long one looks where nobody has looked before.
+settings.register_profile("ordinary", derandomize=True, deadline=None, max_examples=50)
+settings.register_profile("long", deadline=None, max_examples=1000, print_blob=True)
+
+
+def load_run() -> ModuleType:
+    """The bootstrap file `run` as a module; it has no .py to import it by."""
+    loader = SourceFileLoader("saros_run", str(ROOT / "run"))
+    spec = importlib.util.spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the tests marked long as well")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("long" if config.getoption("--long") else "ordinary")
+    # Only for a pytest started by hand: `run` has compared the stamp already. Workers follow suit.
+    if not hasattr(config, "workerinput") and compiled_kernel_is_stale(load_run()):
+        raise pytest.UsageError("a compiled kernel may not match its source: `python3 run test`")
+
+
+def compiled_kernel_is_stale(run: ModuleType) -> bool:
+    state = run.read_state()
+    return run.built_mark() != run.digest() and (
+        state.get("kernels") != run.kernel_mark() or state.get("built") != run.built_mark()
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--long"):
+        return
+    for item in items:
+        if mark := item.get_closest_marker("long"):
+            why = mark.args[0] if mark.args else "it takes long"
+            item.add_marker(pytest.mark.skip(reason=f"{why}; `python3 run test --long` runs it"))
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    return ROOT
+
+
+@pytest.fixture
+def run() -> ModuleType:
+    """A fresh copy of `run`, free to be bent by the test."""
+    return load_run()

@@ -1,0 +1,179 @@
+"""Keeps the stairs of the house: imports only go down, and only doors know the time and luck."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+# The root package stands below everything: it may be imported by all and imports none.
+STAIRS = [
+    {""}, {"core"}, {"games"}, {"players", "draw"}, {"table"}, {"store"}, {"arena"}, {"cli", "web"},
+]  # fmt: skip
+LEVEL = {room: level for level, rooms in enumerate(STAIRS) for room in rooms}
+DOORS = STAIRS[-1]
+# One door may open the other: `saros serve` starts the web.
+OPENS = {("cli", "web")}
+
+CLOCKS_AND_DICE = {"time", "datetime", "secrets", "uuid"}
+# Times are handed down to the store by the doors; it must be able to write them.
+HANDLES_TIMES = {("store", "datetime")}
+ENTROPY = {"os.urandom", "os.getrandom"}
+WALL_CLOCK = {
+    "datetime.datetime.now", "datetime.datetime.utcnow", "datetime.datetime.today",
+    "datetime.date.today",
+}  # fmt: skip
+GENERATORS = {"random.Random", "numpy.random.default_rng", "numpy.random.PCG64"}
+# Types and modules; naming them rolls nothing.
+HARMLESS = {"random", "numpy.random", "numpy.random.Generator", *GENERATORS}
+
+
+def room_of(module: str) -> str:
+    parts = module.split(".")
+    if parts[1:2] == ["__main__"]:
+        return "cli"
+    return parts[1] if len(parts) > 1 and parts[1] in LEVEL else ""
+
+
+def imports(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int, str, str]]:
+    """Line, the name it gets here, and the full name of everything imported."""
+    package = module.split(".") if is_package else module.split(".")[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                first = name.name.partition(".")[0]
+                yield node.lineno, name.asname or first, name.name if name.asname else first
+                yield node.lineno, "", name.name
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            for name in node.names:
+                yield node.lineno, name.asname or name.name, f"{source}.{name.name}"
+
+
+def wrong_step(module: str, target: str) -> str | None:
+    """Why this room may not import that one, if it may not."""
+    here, there = room_of(module), room_of(target)
+    if here == there == "games":
+        own, other = module.split(".")[2:3], target.split(".")[2:3]
+        # games/__init__.py holds the list of games and so knows them all.
+        return "games are strangers to each other" if own and own != other else None
+    if here == there or (here, there) in OPENS or LEVEL[there] < LEVEL[here]:
+        return None
+    return f"{here or 'the root'} may not import {there}"
+
+
+def dotted(node: ast.expr, names: dict[str, str]) -> str | None:
+    """The full name of `a.b.c`, as far as the imports tell."""
+    if isinstance(node, ast.Name):
+        return names.get(node.id)
+    if isinstance(node, ast.Attribute) and (value := dotted(node.value, names)):
+        return f"{value}.{node.attr}"
+    return None
+
+
+def wrong_luck(tree: ast.AST, names: dict[str, str]) -> Iterator[tuple[int, str]]:
+    """Uses of the wall clock and of chance that nobody seeded."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and dotted(node.func, names) in GENERATORS:
+            values = [*node.args, *(word.value for word in node.keywords)]
+            if all(isinstance(value, ast.Constant) and value.value is None for value in values):
+                yield node.lineno, f"{dotted(node.func, names)} needs a seed"
+        elif isinstance(node, ast.Attribute | ast.Name) and (name := dotted(node, names)):
+            loose = name.startswith(("random.", "numpy.random."))
+            deeper = name.startswith(tuple(f"{kind}." for kind in GENERATORS))
+            if name in ENTROPY | WALL_CLOCK or (loose and not deeper and name not in HARMLESS):
+                yield node.lineno, f"{name} is only for doors"
+
+
+def violations(source: str, module: str, is_package: bool = False) -> list[str]:
+    """Every fault of one file, as `line: sentence`."""
+    tree = ast.parse(source)
+    found = list(imports(tree, module, is_package))
+    bad = [
+        (line, why)
+        for line, _, target in found
+        if target.split(".")[0] == "saros" and (why := wrong_step(module, target))
+    ]
+    if room_of(module) not in DOORS:
+        bad += [
+            (line, f"{top} is only for doors")
+            for line, _, target in found
+            if (top := target.split(".")[0]) in CLOCKS_AND_DICE
+            and (room_of(module), top) not in HANDLES_TIMES
+        ]
+        bad += wrong_luck(tree, {name: target for _, name, target in found})
+    return [f"{line}: {why}" for line, why in sorted(set(bad))]
+
+
+def test_the_stairs_hold(root: Path) -> None:
+    bad = []
+    for path in sorted((root / "src" / "saros").rglob("*.py")):
+        parts = path.relative_to(root / "src").with_suffix("").parts
+        is_package = parts[-1] == "__init__"
+        module = ".".join(parts[:-1] if is_package else parts)
+        faults = violations(path.read_text(encoding="utf-8"), module, is_package)
+        bad += [f"{path.relative_to(root)}:{fault}" for fault in faults]
+    assert not bad, "\n".join(bad)
+
+
+def test_every_folder_is_a_known_room(root: Path) -> None:
+    rooms = {path.parent.name for path in (root / "src" / "saros").glob("*/__init__.py")}
+    assert rooms <= set(LEVEL)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("saros.core.game", "import saros.games"),
+        ("saros.core.game", "from saros import table"),
+        ("saros.core.game", "from ..games.sunmoon import board"),
+        ("saros.core.game", "def f():\n    from saros.draw import scene"),
+        ("saros.games.sunmoon.rules", "from saros.games.bluemoon import cards"),
+        ("saros.games.sunmoon.rules", "from ..bluemoon import cards"),
+        ("saros.games.sunmoon.rules", "from saros.games import GAMES"),
+        ("saros.players.simple", "from saros.draw import scene"),
+        ("saros.draw.scene", "import saros.players.player"),
+        ("saros.table.table", "from saros.store import tables"),
+        ("saros.web.app", "from saros.cli import main"),
+        ("saros.table.clock", "import time"),
+        ("saros.core.record", "from datetime import date"),
+        ("saros.store.tables", "import datetime as d\nd.datetime.now(d.UTC)"),
+        ("saros.store.tables", "from datetime import date\ndate.today()"),
+        ("saros.arena.play", "import secrets"),
+        ("saros.arena.play", "import os\nos.urandom(8)"),
+        ("saros.arena.play", "from os import urandom\nurandom(8)"),
+        ("saros.players.simple", "import random\nrandom.random()"),
+        ("saros.players.simple", "import random as r\nr.shuffle([1])"),
+        ("saros.players.simple", "from random import choice\nchoice([1])"),
+        ("saros.players.simple", "from random import Random\nRandom()"),
+        ("saros.players.simple", "import random\nrandom.Random(None)"),
+        ("saros.players.simple", "import random\nrandom.SystemRandom()"),
+        ("saros.players.simple", "import numpy as np\nnp.random.default_rng()"),
+        ("saros.players.simple", "import numpy as np\nnp.random.rand(3)"),
+    ],
+)
+def test_a_violation_is_caught(module: str, source: str) -> None:
+    assert violations(source, module)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("saros.games.sunmoon.rules", "from . import board\nfrom .pieces import Piece"),
+        ("saros.games.sunmoon.rules", "from saros.core.game import Game\nfrom saros import x"),
+        ("saros.players.judge.sunmoon", "from saros.games.sunmoon import board"),
+        ("saros.cli.main", "import time, random, saros.web.app\nrandom.random()"),
+        ("saros.store.tables", "from datetime import datetime\nx: datetime"),
+        ("saros.players.simple", "import random\nr: random.Random = random.Random(7)"),
+        ("saros.players.simple", "from random import Random\nRandom(x=seed).choice([1])"),
+        ("saros.players.simple", "import numpy as np\nnp.random.default_rng(seed)"),
+    ],
+)
+def test_an_honest_import_passes(module: str, source: str) -> None:
+    assert violations(source, module) == []
+
+
+def test_the_list_of_games_may_import_every_game() -> None:
+    source = "from saros.games.sunmoon import game\nfrom .bluemoon import rules"
+    assert violations(source, "saros.games", is_package=True) == []

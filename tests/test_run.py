@@ -1,0 +1,197 @@
+"""The bootstrap file `run`: the first thing anybody meets, so it must never fail unkindly."""
+
+import ast
+import importlib
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture
+def empty_tree(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """`run` in an empty tree with one kernel, whose steps only note that they were taken."""
+    for name in ("VENV", "STAMP", "LOCKS"):
+        monkeypatch.setattr(run, name, tmp_path / getattr(run, name).relative_to(run.ROOT))
+    monkeypatch.setattr(run, "ROOT", tmp_path)
+    (tmp_path / "hatch_build.py").write_text('KERNELS = ("kernel.py",)\n')
+    (tmp_path / "kernel.py").write_text("a = 1\n")
+    (tmp_path / "pyproject.toml").write_text("")
+    run.LOCKS.mkdir()
+    for lock in ("installer", "runtime", "dev"):
+        (run.LOCKS / f"{lock}.lock").write_text(lock)
+    run.taken = []
+    note = {name: lambda name=name: run.taken.append(name) for name in (*run.BASE, "dev")}
+    monkeypatch.setattr(run, "STEPS", note)
+    return run
+
+
+def steps(run: ModuleType, *extra: str) -> list[str]:
+    run.taken.clear()
+    run.prepare(*extra)
+    return list(run.taken)
+
+
+def test_an_old_python_gets_one_sentence(root: Path) -> None:
+    code = "import sys, runpy; sys.version_info = (3, 9); runpy.run_path('run')"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == "Saros needs Python 3.11 or newer; this is 3.9.\n"
+    assert done.returncode == 1
+
+
+def test_an_old_python_can_read_the_file(root: Path) -> None:
+    ast.parse((root / "run").read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+def test_everything_is_made_once(empty_tree: ModuleType) -> None:
+    assert steps(empty_tree) == list(empty_tree.BASE)
+    assert steps(empty_tree) == []
+
+
+def test_the_test_tools_come_on_top(empty_tree: ModuleType) -> None:
+    steps(empty_tree)
+    assert steps(empty_tree, "dev") == ["dev"]
+    assert steps(empty_tree) == steps(empty_tree, "dev") == []
+
+
+def test_an_edited_kernel_is_only_recompiled(empty_tree: ModuleType) -> None:
+    steps(empty_tree)
+    (empty_tree.ROOT / "kernel.py").write_text("a = 2\n")
+    assert steps(empty_tree) == ["kernels"]
+    (empty_tree.ROOT / "kernel.pxd").write_text("cdef int a\n")
+    assert steps(empty_tree) == ["kernels"]
+
+
+def test_an_extension_of_unknown_origin_is_made_anew(empty_tree: ModuleType) -> None:
+    steps(empty_tree)
+    (empty_tree.ROOT / "kernel.cpython-311.so").write_bytes(b"")
+    assert steps(empty_tree) == ["kernels"]
+    assert steps(empty_tree) == []
+
+
+@pytest.mark.parametrize(("variable", "value"), [("SAROS_PURE", "1"), ("CC", "another-cc")])
+def test_the_surroundings_of_the_compiler_count(
+    empty_tree: ModuleType, monkeypatch: pytest.MonkeyPatch, variable: str, value: str
+) -> None:
+    monkeypatch.delenv(variable, raising=False)
+    steps(empty_tree)
+    monkeypatch.setenv(variable, value)
+    assert steps(empty_tree) == ["kernels"]
+
+
+def test_a_new_lock_is_installed(empty_tree: ModuleType) -> None:
+    steps(empty_tree)
+    (empty_tree.LOCKS / "runtime.lock").write_text("newer")
+    assert steps(empty_tree) == ["runtime", "kernels"]
+
+
+def test_another_python_means_another_environment(
+    empty_tree: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps(empty_tree)
+    monkeypatch.setattr(sys, "version", "3.99")
+    assert steps(empty_tree) == list(empty_tree.BASE)
+
+
+@pytest.mark.parametrize(("step", "again"), [("runtime", None), ("kernels", ["kernels"])])
+def test_a_killed_set_up_heals(empty_tree: ModuleType, step: str, again: list[str] | None) -> None:
+    def killed() -> None:
+        raise KeyboardInterrupt
+
+    note = empty_tree.STEPS[step]
+    empty_tree.STEPS[step] = killed
+    with pytest.raises(KeyboardInterrupt):
+        steps(empty_tree)
+    empty_tree.STEPS[step] = note
+    assert steps(empty_tree) == (again or list(empty_tree.BASE))
+    assert steps(empty_tree) == []
+
+
+def test_a_step_that_fails_is_tried_again_alone(empty_tree: ModuleType) -> None:
+    note = empty_tree.STEPS["project"]
+    empty_tree.STEPS["project"] = lambda: sys.exit("no")
+    with pytest.raises(SystemExit):
+        steps(empty_tree)
+    empty_tree.STEPS["project"] = note
+    assert steps(empty_tree) == ["project", "kernels"]
+
+
+def test_a_damaged_stamp_counts_as_none(empty_tree: ModuleType) -> None:
+    steps(empty_tree)
+    empty_tree.STAMP.write_text("{")
+    assert steps(empty_tree) == list(empty_tree.BASE)
+
+
+@pytest.mark.parametrize(
+    ("words", "prepared", "line"),
+    [
+        ([], (), ["saros", "play"]),
+        (["perft", "terrestrial", "2"], (), ["saros", "perft", "terrestrial", "2"]),
+        (["--help"], (), ["saros", "--help"]),
+        (["test"], ("dev",), ["python", "-m", "pytest", "-n", "auto"]),
+        (["test", "--long"], ("dev",), ["python", "-m", "pytest", "-n", "auto", "--long"]),
+        (["test", "-n0", "-k", "x"], ("dev",), ["python", "-m", "pytest", "-n0", "-k", "x"]),
+    ],
+)
+def test_words_find_their_way(
+    run: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    prepared: tuple[str, ...],
+    line: list[str],
+) -> None:
+    seen: list[object] = []
+    monkeypatch.setattr(run, "prepare", lambda *extra: seen.append(extra))
+    monkeypatch.setattr(run, "become", lambda *words: seen.append([str(word) for word in words]))
+    run.main(words)
+    program = str(run.BIN / line[0]) + run.EXE
+    assert seen == [prepared, [program, *line[1:]]]
+
+
+def test_the_kernels_are_known_to_run(run: ModuleType, root: Path) -> None:
+    assert root / "src/saros/games/sunmoon/position.py" in run.kernels()
+    assert all(kernel.is_file() for kernel in run.kernels())
+
+
+def test_the_locks_pin_the_build_tools(root: Path) -> None:
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["dependency-groups"]["build"] == project["build-system"]["requires"]
+
+
+def test_the_kernels_are_compiled_where_they_can_be(run: ModuleType, root: Path) -> None:
+    if os.environ.get("SAROS_PURE") == "1":
+        pytest.skip("SAROS_PURE=1 is set")
+    if "CC" in os.environ or not (shutil.which("cc") or shutil.which("gcc")):
+        pytest.skip("there is no ordinary C compiler here")
+    for kernel in run.kernels():
+        name = ".".join(kernel.relative_to(root / "src").with_suffix("").parts)
+        made = importlib.import_module(name).__file__
+        assert made is not None
+        assert not made.endswith(".py"), f"{name} did not compile: see hatch_build.py"
+
+
+@pytest.mark.long("it sets up a whole new clone twice")
+@pytest.mark.parametrize("pure", ["", "1"])
+def test_a_fresh_clone_runs(root: Path, tmp_path: Path, pure: str) -> None:
+    subprocess.run(["git", "clone", "-q", str(root), str(tmp_path / "clone")], check=True)
+    environment = {**os.environ, "SAROS_PURE": pure}
+    for words in (["test", "-k", "honest_import"], ["perft", "terrestrial", "2"]):
+        done = subprocess.run(
+            [sys.executable, "run", *words],
+            cwd=tmp_path / "clone",
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "run:" not in done.stdout
+    built = list((tmp_path / "clone" / "src").rglob("position.*.so"))
+    assert bool(built) == (not pure and bool(shutil.which("cc")))
