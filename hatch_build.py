@@ -6,6 +6,7 @@ import sys
 from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import shorten
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -20,7 +21,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
-FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3"]
+FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
 
 
 class KernelHook(BuildHookInterface[Any]):
@@ -49,8 +50,8 @@ def build(root: Path) -> list[Path]:
             # Whatever goes wrong in Cython, setuptools or the compiler, plain Python still works.
             except (Exception, SystemExit) as error:
                 extension = None
-                reason = str(error).strip().partition("\n")[0] or type(error).__name__
-                print(f"saros: {kernel.name} runs uncompiled, and slower: {reason}")
+                reason = shorten(f"{type(error).__name__}: {error}", 100)
+                print(f"saros: {kernel.name} runs uncompiled, and slower ({reason})")
             remove_extensions(kernel, keep=extension)
             built += [extension] if extension else []
     return built
@@ -93,4 +94,7 @@ def remove_extensions(kernel: Path, keep: Path | None) -> None:
 
 
 if __name__ == "__main__":
-    build(Path(__file__).resolve().parent)
+    try:
+        build(Path(__file__).resolve().parent)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -13,7 +13,7 @@ import pytest
         ["ruff", "check", "--output-format=concise", "."],
         ["ruff", "format", "--check", "."],
         ["mypy", "--strict"],
-        ["mypy", "--strict", "run"],
+        ["mypy", "--strict", "--cache-dir=.mypy_cache/bootstrap", "run", "hatch_build.py"],
     ],
     ids=" ".join,
 )

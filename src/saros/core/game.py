@@ -118,9 +118,13 @@ class Game(ABC, Generic[S, M, O]):
         state: S = view
         return state
 
-    def force(self, state: S, text: str) -> S:
-        """Carry out an illegal move as it was written, where that makes sense at all."""
-        raise Refusal("cannot_force", "this game cannot carry out an illegal move")
+    def force(self, state: S, text: str) -> tuple[S, bool]:
+        """Carry out an illegal move as it was written, where that makes sense at all.
+
+        Returns the state to go on from and whether the move was carried out; if not, the turn
+        has passed.
+        """
+        return state, False
 
     def perft(self, state: S, depth: int) -> int:
         """Count the plays of exactly `depth` further moves."""

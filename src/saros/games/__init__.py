@@ -1,0 +1,47 @@
+"""The rulebooks, strangers to each other, and the one list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..core.game import Game
+from ..core.record import Record, parse_json
+from ..core.refusal import Refusal, excerpt
+from .sunmoon.rules import Astral, Terrestrial
+
+AnyGame = Game[Any, Any, Any]
+
+GAMES: dict[str, AnyGame] = {game.name: game for game in (Terrestrial(), Astral())}
+
+
+def game_named(name: str) -> AnyGame:
+    """Return a game by its name."""
+    if name not in GAMES:
+        raise Refusal("unknown_game", f"there is no game {excerpt(name)}; there are: {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def game_of_state(data: Any) -> AnyGame:
+    """Tell from its keys which game a JSON state belongs to."""
+    if not isinstance(data, Mapping):
+        raise Refusal("bad_position", "a position is a JSON object")
+    for game in GAMES.values():
+        if game.recognises(data):
+            return game
+    raise Refusal("bad_position", "no game has a position with these keys; a board names its board")
+
+
+def read_record(text: str) -> Record:
+    """Return the record in a text, whatever game it is of."""
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        try:
+            data = parse_json(text.lstrip("\ufeff"))
+        except Refusal:
+            data = None  # a scoresheet may begin with a comment in braces
+        if data is not None:
+            record = Record.from_json(data)
+            game_named(record.game)
+            return record
+    # Today one family of games has a notation for whole games; the sheet tells which board.
+    return GAMES["astral"].read_record(text)

@@ -558,10 +558,12 @@ def in_eclipse(position: Position, side: str, open_earth: bool = False) -> bool:
 def legal_moves(position: Position, open_earth: bool = False) -> set[Move]:
     """§8.2 no move may leave one's own princess in eclipse.
 
-    §4.3 no deployment may put the opposing princess in eclipse.
+    §4.3 no deployment may put the opposing princess in eclipse. An open earth (§6.4) opens only
+    when play begins: otherwise `c. U m1a` of the sample game would be illegal, against §11.
     """
     side = position["turn"]
     spared = other(side) if in_deployment(position) else side
+    open_earth = open_earth and not in_deployment(position)
     return {
         move
         for move in candidates(position, open_earth)

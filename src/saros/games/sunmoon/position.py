@@ -48,6 +48,8 @@ PRINCESS = cython.declare(cython.int, 7)
 class Tables:
     """The tables of one geometry in C arrays; see `tables.Geometry` for what each row means."""
 
+    shut: Tables
+    """The same board with the earth shut; these tables themselves unless the earth is open."""
     size: cython.int
     astral: cython.bint
     ray_of: cython.int[74]
@@ -78,6 +80,7 @@ class Tables:
     def __init__(self, geometry: Geometry) -> None:
         if not cython.compiled:
             self._make_room()
+        self.shut = tables_for(1) if geometry.open_earth else self
         self.size = geometry.board.size
         self.astral = geometry.board.name == "astral"
         _fill_table(self.ray_of, self.ray, 2048, geometry.soldier_rays())
@@ -252,7 +255,8 @@ class Position:
 
     def in_eclipse(self, side: int) -> bool:
         """Tell whether a side's princess is in eclipse (§8.1)."""
-        return self._threatened(self.princess[side], 1 - side)
+        t = self.t.shut if self.to_deploy else self.t
+        return self._threatened(t, self.princess[side], 1 - side)
 
     def key(self) -> bytes:
         """Return bytes that are equal exactly for equal positions (§8.4)."""
@@ -279,6 +283,14 @@ class Position:
             count: cython.int = self._legal_moves(moves)
             self._legal = [moves[i] for i in range(count)]
         return self._legal
+
+    def reachable(self, point: int) -> list[int]:
+        """Return what the piece on a point could do if its princess did not matter (§8.2)."""
+        moves: cython.uint[1280]
+        if not cython.compiled:
+            moves = [0] * 1280
+        count: cython.int = self._moves_from(point, moves, 0)
+        return [moves[i] for i in range(count)]
 
     def perft(self, depth: int) -> int:
         """Count the plays of exactly `depth` further moves."""
@@ -563,7 +575,7 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _threatened(self, point: cython.int, by: cython.int) -> cython.bint:
+    def _threatened(self, t: Tables, point: cython.int, by: cython.int) -> cython.bint:
         """§8.1: could a side capture on this point by its own ways if a soldier stood there?"""
         owner: cython.int = 16 << by
         pegasus: cython.int = owner | PEGASUS
@@ -571,35 +583,35 @@ class Position:
         pony: cython.int = owner | EARTH_PONY
         near: cython.int
         i: cython.int
-        for i in range(self.t.threat_of[point], self.t.threat_of[point + 1], 5):
-            near = self.board[self.t.threat[i]]
+        for i in range(t.threat_of[point], t.threat_of[point + 1], 5):
+            near = self.board[t.threat[i]]
             if near == 0:
-                near = self.board[self.t.threat[i + 1]]
+                near = self.board[t.threat[i + 1]]
                 # §5.3: a unicorn stops before what it captures, so never on an open earth.
                 if near == 0:
-                    if self.board[self.t.threat[i + 2]] == unicorn and self.t.threat[i] != EARTH:
+                    if self.board[t.threat[i + 2]] == unicorn and t.threat[i] != EARTH:
                         return True
                 elif near == unicorn:
-                    if self.t.threat[i] != EARTH:
+                    if t.threat[i] != EARTH:
                         return True
                 elif near == pegasus:
                     # §5.2 from two steps away: it lands on the next star.
-                    if self.t.threat[i + 3] == self.t.threat[i + 4] and self.board[self.t.threat[i + 3]] == 0:
+                    if t.threat[i + 3] == t.threat[i + 4] and self.board[t.threat[i + 3]] == 0:
                         return True
             elif near == pony:
                 return True
             elif near == pegasus:
-                if self.board[self.t.threat[i + 3]] == 0 and self.board[self.t.threat[i + 4]] == 0:
+                if self.board[t.threat[i + 3]] == 0 and self.board[t.threat[i + 4]] == 0:
                     return True
-        for i in range(self.t.pony_threat_of[point], self.t.pony_threat_of[point + 1], 3):
-            if self.board[self.t.pony_threat[i]] == pony and (
-                self.board[self.t.pony_threat[i + 1]] == 0 or self.board[self.t.pony_threat[i + 2]] == 0
+        for i in range(t.pony_threat_of[point], t.pony_threat_of[point + 1], 3):
+            if self.board[t.pony_threat[i]] == pony and (
+                self.board[t.pony_threat[i + 1]] == 0 or self.board[t.pony_threat[i + 2]] == 0
             ):
                 return True
-        if self.board[self.t.royal_middle[point * self.t.size + self.princess[by]]] == 0:
+        if self.board[t.royal_middle[point * t.size + self.princess[by]]] == 0:
             return True
-        for i in range((by * self.t.size + point) * 6, (by * self.t.size + point) * 6 + 6, 2):
-            if self.board[self.t.star_threat[i]] == self.t.star_threat[i + 1]:
+        for i in range((by * t.size + point) * 6, (by * t.size + point) * 6 + 6, 2):
+            if self.board[t.star_threat[i]] == t.star_threat[i + 1]:
                 return True
         return False
 
@@ -645,7 +657,7 @@ class Position:
         me: cython.int = self.turn
         before: cython.ulonglong = self.hash
         undo: cython.ulonglong = self._make(move)
-        safe: cython.bint = not self._threatened(self.princess[me], 1 - me)
+        safe: cython.bint = not self._threatened(self.t, self.princess[me], 1 - me)
         self._unmake(move, undo, before)
         return safe
 
@@ -669,7 +681,7 @@ class Position:
         me: cython.int = self.turn
         owner: cython.int = 16 << me
         royal: cython.int = self.princess[me]
-        eclipse: cython.bint = self._threatened(royal, 1 - me)
+        eclipse: cython.bint = self._threatened(self.t, royal, 1 - me)
         revives: cython.bint = self.waits[1 - me] > 0
         count: cython.int = 0
         first: cython.int
@@ -685,23 +697,34 @@ class Position:
                 continue
             first = count
             piece &= 15
-            if piece == EARTH_PONY:
-                count = self._pony_moves(point, moves, count)
-            elif piece == PEGASUS:
-                count = self._pegasus_moves(point, moves, count)
-            elif piece == UNICORN:
-                count = self._unicorn_moves(point, moves, count)
-            elif piece == PRINCESS:
-                count = self._princess_moves(point, moves, count)
-            else:
-                count = self._star_moves(point, piece, moves, count)
-            if point == EARTH:
-                count = _without_twins(moves, first, count)
+            count = self._moves_from(point, moves, first)
             if eclipse or screens[point] or piece == PRINCESS:
                 count = self._only_safe(moves, first, count)
             elif revives or piece == PEGASUS or piece == UNICORN:
                 count = self._only_safe_captures(moves, first, count, revives)
         return count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _moves_from(
+        self, point: cython.int, moves: cython.p_uint, first: cython.int
+    ) -> cython.int:
+        """Write the moves of one piece, §8.2 aside, and return where they end."""
+        kind: cython.int = self.board[point] & 15
+        if kind == EARTH_PONY:
+            return self._pony_moves(point, moves, first)
+        if kind == PRINCESS:
+            return self._princess_moves(point, moves, first)
+        if kind >= STAR:
+            return self._star_moves(point, kind, moves, first)
+        count: cython.int
+        if kind == PEGASUS:
+            count = self._pegasus_moves(point, moves, first)
+        else:
+            count = self._unicorn_moves(point, moves, first)
+        # From the earth several lines lead to the same star.
+        return _without_twins(moves, first, count) if point == EARTH else count
 
     @cython.cfunc
     @cython.nogil
@@ -916,11 +939,14 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _deployments(self, moves: cython.p_uint) -> cython.int:
-        """§4.2, §4.3: any kind left, on an empty star of one's half, giving no eclipse."""
+        """§4.2, §4.3: any kind left, on an empty star of one's half, giving no eclipse.
+
+        An open earth opens only when play begins: deployment goes by the printed rule.
+        """
         me: cython.int = self.turn
+        her: cython.int = self.princess[1 - me]
+        eclipse: cython.bint = self._threatened(self.t.shut, her, me)
         count: cython.int = 0
-        undo: cython.ulonglong
-        before: cython.ulonglong = self.hash
         point: cython.int
         kind: cython.int
         i: cython.int
@@ -931,13 +957,11 @@ class Position:
                 point = self.t.home[me * 24 + i]
                 if self.board[point]:
                     continue
-                moves[count] = HAND | point << 7 | NOTHING << 14 | kind << 21
-                undo = self._make(moves[count])
-                if not self._threatened(self.princess[1 - me], me):
+                self.board[point] = kind | (16 << me)
+                if eclipse or not self._threatened(self.t.shut, her, me):
+                    moves[count] = HAND | point << 7 | NOTHING << 14 | kind << 21
                     count += 1
-                    self._unmake(moves[count - 1], undo, before)
-                else:
-                    self._unmake(moves[count], undo, before)
+                self.board[point] = 0
         return count
 
 

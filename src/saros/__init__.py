@@ -1,0 +1,42 @@
+"""Saros: a home for the games of sun and moon.
+
+    >>> import saros
+    >>> table = saros.new("terrestrial")
+    >>> table = table.play("E d2 d3").play("E f6 f5")
+    >>> len(table.legal_moves())
+    59
+    >>> print(table.sheet())
+    Game: terrestrial
+    <BLANKLINE>
+    01. E d2 d3 E f6 f5
+    <BLANKLINE>
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .core.record import Record
+from .core.refusal import Refusal
+from .games import GAMES, game_named, read_record
+from .table.table import Table
+
+__version__ = "0.1.0"
+__all__ = ["GAMES", "Record", "Refusal", "Table", "__version__", "game_named", "load", "new"]
+
+new = Table.new
+
+
+def load(path: str | Path) -> Table:
+    """Load a game from a file: a scoresheet, a record, or a position in JSON."""
+    return Table.from_record(read_record(read_text(path)))
+
+
+def read_text(path: str | Path) -> str:
+    """Return the text of a file, or refuse one that is not text."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Refusal("not_text", f"{path} is not a text file in UTF-8") from None
+    except OSError as error:
+        raise Refusal("no_file", f"{path} cannot be read: {(error.strerror or 'no such file').lower()}") from None

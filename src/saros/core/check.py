@@ -1,0 +1,45 @@
+"""Checking a written game: every illegal ply is named and the reading goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from .game import Game, Outcome
+from .record import Record
+from .refusal import Refusal
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """An illegal ply, counted from 1; `forced` tells whether it was carried out all the same."""
+
+    ply: int
+    move: str
+    reason: str
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Generic[S]):
+    """What a check found: the faults, the state after each ply, and how the play ended."""
+
+    faults: tuple[Fault, ...]
+    states: tuple[S, ...]
+    outcome: Outcome | None
+
+
+def check(game: Game[S, Any, Any], record: Record) -> Report[S]:
+    """Replay a record to its end, forcing what is illegal where that can be done."""
+    states = [game.start_of(record)]
+    faults = []
+    for ply, text in enumerate(record.moves, 1):
+        try:
+            state = game.play_unchecked(states[-1], game.read_move(states[-1], text))
+        except Refusal as refusal:
+            state, forced = game.force(states[-1], text)
+            faults.append(Fault(ply, text, refusal.sentence, forced))
+        states.append(state)
+    return Report(tuple(faults), tuple(states), game.outcome(states[-1]))

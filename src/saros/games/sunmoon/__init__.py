@@ -1,0 +1,1 @@
+"""Sun and Moon by Dave Bryant: both boards, one set of rules."""

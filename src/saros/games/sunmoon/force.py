@@ -1,0 +1,75 @@
+"""Carrying out a move that the rules do not allow, so that a faulty game can be read on."""
+
+from __future__ import annotations
+
+from ...core.refusal import Refusal
+from . import notation
+from .board import BOARDS, Board
+from .moves import HAND, NOTHING
+from .pieces import KIND_OF_LETTER, PRINCESS, SOLDIERS, STARS, kind_of, letter, side_of
+from .position import Position
+
+
+def forced(position: Position, board_name: str, text: str) -> Position | None:
+    """Return the position after what was written, or None where that makes no sense."""
+    board = BOARDS[board_name]
+    try:
+        if position.is_deploying():
+            return _deployed(position, board, text)
+        said = notation.parse_move(board_name, text)
+    except Refusal:
+        return None
+    start, end = board.number[said.start], board.number[said.end]
+    piece = position.piece_at(start)
+    if piece == 0 or side_of(piece) != position.turn or start == end:
+        return None
+    captured = _prey(position, board, said, start, end)
+    if captured is None or not _may_stand(position, end, captured):
+        return None
+    promotion = _promotion(position, said, piece)
+    return position.after(start | end << 7 | captured << 14 | promotion << 21)
+
+
+def _deployed(position: Position, board: Board, text: str) -> Position | None:
+    move = notation.parse_deploy(board.name, text)
+    point, kind = board.number[move.star], KIND_OF_LETTER[move.kind]
+    if position.piece_at(point) or point in board.bodies or not position.in_hand(position.turn, kind):
+        return None
+    return position.after(HAND | point << 7 | NOTHING << 14 | kind << 21)
+
+
+def _prey(
+    position: Position, board: Board, said: notation.Written, start: int, end: int
+) -> int | None:
+    """Return the point of the captured piece, NOTHING, or None if what was meant is unclear."""
+    if _is_prey(position, end, said.prey):
+        return end
+    if not said.captures:
+        return NOTHING
+    if said.captured is not None:
+        point = board.number[said.captured]
+        return point if _is_prey(position, point, said.prey) else None
+    lines = [way for _, way in board.walks(start, 4) if end in way[:3]]
+    near = {p for way in lines for p in way[: way.index(end) + 2] if _is_prey(position, p, said.prey)}
+    return near.pop() if len(near) == 1 else None
+
+
+def _is_prey(position: Position, point: int, kind: str | None) -> bool:
+    piece = position.piece_at(point)
+    if piece == 0 or side_of(piece) == position.turn or kind_of(piece) == PRINCESS:
+        return False
+    return kind is None or letter(piece).upper() == kind
+
+
+def _may_stand(position: Position, end: int, captured: int) -> bool:
+    return position.piece_at(end) == 0 or captured == end
+
+
+def _promotion(position: Position, said: notation.Written, piece: int) -> int:
+    """Return the kind a shooting star becomes: as written, else the first that can return."""
+    if kind_of(piece) not in STARS:
+        return 0
+    side = position.turn
+    pool = [kind for kind in SOLDIERS if position.in_pool(side, kind)]
+    wanted = KIND_OF_LETTER[said.promotion] if said.promotion else 0
+    return wanted if wanted in pool else (pool[0] if pool and wanted else 0)

@@ -1,0 +1,209 @@
+"""Move notation: written one canonical way, read liberally (§9.1–§9.3)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from ...core.refusal import Refusal, excerpt
+from .board import ASTRAL, BOARDS, Board
+from .moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Move
+from .pieces import KIND_OF_LETTER, kind_of, letter
+from .position import Position
+
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212\ufffd"
+"""All read as a hyphen around a body's letter; the last is what scans make of an en dash."""
+
+MARKS = {ECLIPSE: "○", BANISHED: "•"}
+_ECLIPSE_GLYPHS, _BANISHED_GLYPHS = "○◯⚪o", "•●⚫*#"
+CALL_OF_GLYPH = dict.fromkeys(_ECLIPSE_GLYPHS, ECLIPSE) | dict.fromkeys(_BANISHED_GLYPHS, BANISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A move as somebody wrote it, before anyone has asked whether it can be played."""
+
+    kind: str
+    start: str
+    end: str
+    corner: str | None = None
+    captures: bool = False
+    prey: str | None = None
+    captured: str | None = None
+    promotion: str | None = None
+    call: str | None = None
+
+
+@cache
+def point_pattern(board: str) -> str:
+    """Return a regular expression for any point of a board, bodies in any dashes."""
+    if board == ASTRAL.name:
+        return f"(?:[sm][0-5][a-f]|[{DASHES}][sme][{DASHES}])"
+    return "(?:[a-i][1-7])"
+
+
+@cache
+def move_pattern(board: str) -> re.Pattern[str]:
+    """Return the expression for one move; text after the match is not part of it."""
+    point = point_pattern(board)
+    return re.compile(
+        rf"""(?P<kind>[EPUSR]) \s* (?P<start>{point}) \s*
+        (?: \( \s* (?P<corner>{point}) \s* \) \s* )?
+        (?P<end>{point})
+        (?P<capture> \s* x \s* (?P<prey>[EPUS](?![0-9]))? \s* (?P<captured>{point})? \s* \+? )?
+        (?: \s* =? \s* (?P<promotion>[EPU]) (?! \s* (?:{point}) | \w) )?
+        (?: \s* (?P<mark>[{re.escape(_ECLIPSE_GLYPHS + _BANISHED_GLYPHS)}]) (?!\w) )?
+        (?P<judgement> \s* [.!?]+ )?""",
+        re.VERBOSE | re.IGNORECASE,
+    )
+
+
+@cache
+def deploy_pattern(board: str) -> re.Pattern[str]:
+    """Return the expression for one soldier deployed."""
+    point = point_pattern(board)
+    return re.compile(rf"(?P<kind>[EPU]) \s* (?P<star>{point})", re.VERBOSE | re.IGNORECASE)
+
+
+@cache
+def escape_pattern(board: str) -> re.Pattern[str]:
+    """Return the expression for the penalty of §8.6: `escape` or `escape xE m4b`."""
+    point = point_pattern(board)
+    return re.compile(
+        rf"escape (?: \s* x \s* (?P<prey>[EPU])? \s* (?P<captured>{point}) )?",
+        re.VERBOSE | re.IGNORECASE,
+    )
+
+
+_NUMBER = re.compile(r"\d+\s*\.\s*(?:\.\s*\.\s*\.?|…|—)?\s*")
+
+
+def point_name(text: str | None) -> str | None:
+    """Return a point's canonical name from any reading of it."""
+    if text is None:
+        return None
+    return f"-{text[1].lower()}-" if text[0] in DASHES else text.lower()
+
+
+def parse_move(board: str, text: str) -> Written:
+    """Return what a text says, refusing one that is no move of this board."""
+    stripped = _NUMBER.sub("", text.strip(), count=1) if text[:1].isdigit() else text.strip()
+    found = move_pattern(board).fullmatch(stripped)
+    if found is None:
+        raise Refusal("unreadable_move", f"{excerpt(text.strip())} is no move{_hint(board, text)}")
+    return written(found)
+
+
+def _hint(board: str, text: str) -> str:
+    if board == ASTRAL.name and re.search(r"\b(s2b|m2b)\b", text.lower()):
+        return "; sun and moon are written -s- and -m-"
+    example = "P m4c s0c" if board == ASTRAL.name else "E d2 d3"
+    return f"; write piece, start and end, like {example}"
+
+
+def written(found: re.Match[str]) -> Written:
+    """Return the move in a match of `move_pattern`."""
+    captured, end = point_name(found["captured"]), point_name(found["end"])
+    start = point_name(found["start"])
+    assert start is not None and end is not None
+    return Written(
+        kind=found["kind"].upper(),
+        start=start,
+        end=end,
+        corner=point_name(found["corner"]),
+        captures=found["capture"] is not None,
+        prey=found["prey"].upper() if found["prey"] else None,
+        captured=captured,
+        promotion=found["promotion"].upper() if found["promotion"] else None,
+        call=CALL_OF_GLYPH[found["mark"].lower()] if found["mark"] else None,
+    )
+
+
+def parse_deploy(board: str, text: str) -> Deploy:
+    """Return the deployment a text names, like `E m4a`."""
+    found = deploy_pattern(board).fullmatch(text.strip())
+    if found is None:
+        shown = excerpt(text.strip())
+        raise Refusal("unreadable_move", f"{shown} deploys nothing; write soldier and star, like E m4a")
+    return Deploy(found["kind"].upper(), point_name(found["star"]) or "")
+
+
+def parse_escape(board: str, text: str) -> Escape:
+    """Return the penalty a text names."""
+    found = escape_pattern(board).fullmatch(text.strip())
+    if found is None:
+        shown = excerpt(text.strip())
+        raise Refusal(
+            "unreadable_move", f"{shown} is no penalty; write escape, or escape xE and a star"
+        )
+    return Escape(point_name(found["captured"]))
+
+
+def matches(move: Go, said: Written, position: Position, board: Board) -> bool:
+    """Tell whether a legal move is one that the written words can mean."""
+    if (move.start, move.end) != (said.start, said.end):
+        return False
+    if (move.captured is not None) != said.captures:
+        return False
+    if said.promotion is not None and move.promotion != said.promotion:
+        return False
+    if move.captured is None:
+        return True
+    prey = letter(position.piece_at(board.number[move.captured])).upper()
+    return said.captured in (None, move.captured) and said.prey in (None, prey)
+
+
+def corner_works(said: Written, position: Position, board: Board) -> bool:
+    """Tell whether the corner somebody wrote is a way that is open."""
+    if said.corner is None:
+        return True
+    corner, number = board.number[said.corner], board.number
+    ways = set(board.corners(number[said.start]))
+    return position.piece_at(corner) == 0 and (corner, number[said.end]) in ways
+
+
+# Writing -----------------------------------------------------------------------------------
+
+
+def write_move(position: Position, board: str, move: Move, legal: list[Go], mark: str) -> str:
+    """Return the canonical text of a legal move; `mark` is the circle that ends it, if any."""
+    if isinstance(move, Deploy):
+        return f"{move.kind} {move.star}"
+    if isinstance(move, Escape):
+        return _write_escape(position, board, move)
+    number = BOARDS[board].number
+    words = [letter(position.piece_at(number[move.start])).upper(), move.start, move.end]
+    if move.captured is not None:
+        words += _write_capture(position, board, move, legal)
+    if move.promotion is not None:
+        words.append(move.promotion)
+    return " ".join([*words, mark]) if mark else " ".join(words)
+
+
+def _write_escape(position: Position, board: str, move: Escape) -> str:
+    if move.captured is None:
+        return "escape"
+    prey = letter(position.piece_at(BOARDS[board].number[move.captured])).upper()
+    return f"escape x{prey} {move.captured}"
+
+
+def _write_capture(position: Position, board: str, move: Go, legal: list[Go]) -> list[str]:
+    """Write `xE`, with the star only where the shorter text would be ambiguous (§9.3)."""
+    number = BOARDS[board].number
+    assert move.captured is not None
+    prey = position.piece_at(number[move.captured])
+    rivals = {
+        other.captured
+        for other in legal
+        if (other.start, other.end) == (move.start, move.end)
+        and other.captured is not None
+        and letter(position.piece_at(number[other.captured])) == letter(prey)
+    }
+    words = ["x" + letter(prey).upper()]
+    if len(rivals) > 1:
+        words.append(move.captured)
+    soldier = kind_of(prey) < KIND_OF_LETTER["S"]
+    if soldier and position.waiting_stars(1 - position.turn):
+        words[-1] += "+"
+    return words

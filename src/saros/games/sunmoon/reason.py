@@ -1,0 +1,116 @@
+"""Why a move is refused, in one sentence that names the rule in the way."""
+
+from __future__ import annotations
+
+from .board import BOARDS, EARTH, SIDES, Board
+from .moves import Go, named
+from .notation import Written, corner_works, matches
+from .pieces import (
+    EARTH_PONY,
+    KIND_OF_LETTER,
+    NAMES,
+    PEGASUS,
+    PRINCESS,
+    SOLDIERS,
+    STARS,
+    UNICORN,
+    kind_of,
+    letter,
+    side_of,
+)
+from .position import Position
+
+WAYS = {
+    EARTH_PONY: "one step, or two round a corner over an empty star (§5.1)",
+    PEGASUS: "two or three steps straight to an empty star, over at most one piece (§5.2)",
+    UNICORN: "one or two steps straight over empty stars (§5.3)",
+    PRINCESS: "two steps round a corner, two straight over a piece, or one before a capture (§5.7)",
+}
+
+
+def why_not(position: Position, board_name: str, said: Written) -> str:
+    """Return the reason why what somebody wrote is not a legal move here."""
+    board = BOARDS[board_name]
+    start, end = board.number[said.start], board.number[said.end]
+    piece = position.piece_at(start)
+    if fault := _wrong_piece(position, said, piece):
+        return fault
+    name = NAMES[kind_of(piece)]
+    pseudo = [named(board_name, code) for code in position.reachable(start)]
+    goes = [move for move in pseudo if isinstance(move, Go) and move.end == said.end]
+    if goes:
+        return _wrong_details(position, board, said, goes)
+    there = position.piece_at(end)
+    if there and side_of(there) == position.turn:
+        return f"{SIDES[position.turn]}'s own {NAMES[kind_of(there)]} stands on {said.end}"
+    if there and kind_of(there) == PRINCESS:
+        return f"a princess is never captured, and she stands on {said.end} (§5.8)"
+    if fault := _body_in_the_way(board, kind_of(piece), start, end):
+        return f"the {name} on {said.start} {fault}"
+    return f"the {name} on {said.start} cannot reach {said.end}: {_way(board_name, position, start)}"
+
+
+def _wrong_piece(position: Position, said: Written, piece: int) -> str | None:
+    if piece == 0:
+        return f"there is no piece on {said.start}"
+    name = NAMES[kind_of(piece)]
+    if side_of(piece) != position.turn:
+        owner, mover = SIDES[side_of(piece)], SIDES[position.turn]
+        return f"the {name} on {said.start} is {owner}'s, and it is {mover}'s turn"
+    if letter(piece).upper() != said.kind:
+        return f"the piece on {said.start} is a {name}, not a {NAMES[KIND_OF_LETTER[said.kind]]}"
+    return None
+
+
+def _wrong_details(position: Position, board: Board, said: Written, goes: list[Go]) -> str:
+    """The piece gets there, but not like this: wrong capture, promotion, or an eclipse."""
+    fits = [move for move in goes if matches(move, said, position, board)]
+    if fits and not corner_works(said, position, board):
+        return f"there is no open way from {said.start} round {said.corner} to {said.end}"
+    if fits:
+        side = SIDES[position.turn]
+        if position.in_eclipse(position.turn):
+            return f"it leaves {side}'s princess in eclipse (§8.2)"
+        return f"it puts {side}'s own princess in eclipse (§8.2)"
+    loose = [move for move in goes if (move.captured is not None) == said.captures]
+    if not loose:
+        if said.captures:
+            return f"the move from {said.start} to {said.end} captures nothing"
+        return f"the move from {said.start} to {said.end} is possible only with its capture"
+    if said.promotion and not any(move.promotion == said.promotion for move in loose):
+        kinds = sorted({move.promotion for move in loose if move.promotion})
+        can = f"only {' or '.join(kinds)} can return" if kinds else "no promotion is possible"
+        return f"{said.promotion} is not to be had on {said.end}: {can} (§7.1)"
+    return f"no {NAMES[KIND_OF_LETTER[said.prey or 'S']]} is captured by that move" + (
+        f" on {said.captured}" if said.captured else ""
+    )
+
+
+def _body_in_the_way(board: Board, kind: int, start: int, end: int) -> str | None:
+    """§6.1, §6.2: name the body that a piece would have had to enter or cross."""
+    barred = board.bodies if kind in SOLDIERS else board.bodies & {EARTH}
+    if kind in STARS:
+        return None
+    if end in barred:
+        return f"may not enter the {_body(board, end)} (§6)"
+    for _, way in board.walks(start, 3):
+        if end in way:
+            for point in way[: way.index(end)]:
+                if point in barred:
+                    return f"may not cross the {_body(board, point)} (§6)"
+    return None
+
+
+def _body(board: Board, point: int) -> str:
+    return {"-s-": "sun", "-m-": "moon", "-e-": "earth"}[board.names[point]]
+
+
+def _way(board: str, position: Position, start: int) -> str:
+    kind = kind_of(position.piece_at(start))
+    if kind not in STARS:
+        return f"it goes {WAYS[kind]}"
+    if start in position.waiting_stars(position.turn):
+        return "it waits for its promotion (§7.3)"
+    if board == "astral":
+        return "it goes one step inward along its arc (§5.5)"
+    return "it goes one step forward, diagonally only on its first move (§5.4)"

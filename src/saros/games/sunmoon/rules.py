@@ -1,0 +1,302 @@
+"""Sun and Moon as a game of the house: the verbs of `core.game` for both boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from ...core.game import Game, Outcome, Seat
+from ...core.record import Record
+from ...core.refusal import Refusal
+from . import notation, scoresheet
+from .board import BOARDS, SIDES, Board, half
+from .force import forced
+from .moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Move, calling, coded, named
+from .options import SunMoonOptions
+from .pieces import NAMES, SOLDIERS, STARS, kind_of, side_of
+from .placement import geometry_of, position_from_json, position_to_json, start_position
+from .position import Position
+from .reason import why_not
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position with what the rules remember beside it.
+
+    `past` are the hashes of the positions since the last move that cannot be undone, this one
+    last (§8.4). `called` is what the last mover announced, `penalty` tells that a player who has
+    just escaped may still remove a soldier (§8.6).
+    """
+
+    options: SunMoonOptions
+    position: Position
+    past: tuple[int, ...]
+    called: str | None = None
+    penalty: bool = False
+
+
+class SunAndMoon(Game[State, Move, SunMoonOptions]):
+    """What both boards have in common, which is nearly everything."""
+
+    options = SunMoonOptions
+    board: ClassVar[Board]
+
+    def seat_names(self, seats: int = 2) -> tuple[str, ...]:
+        """Return moon and sun, in the order of play (§1.1)."""
+        return SIDES
+
+    def setup(self, seats: int = 2, options: SunMoonOptions | None = None) -> State:
+        """Return the set-up, or the astral board before its deployment."""
+        if seats != 2:
+            raise Refusal("bad_seats", f"Sun and Moon is for two players, not {seats}")
+        options = options or SunMoonOptions()
+        return fresh(options, start_position(self.board.name, options))
+
+    def to_act(self, state: State) -> Seat | None:
+        """Return whose turn it is; a player who escaped still has her penalty to choose."""
+        if self.outcome(state) is not None:
+            return None
+        return 1 - state.position.turn if state.penalty else state.position.turn
+
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        """Return the legal moves; with `claims` each with every announcement."""
+        if state.penalty:
+            return _penalties(self.board, state.position)
+        if self.outcome(state) is not None:
+            return []
+        moves = self._plain_moves(state.position)
+        if state.options.claims == "off" or state.position.is_deploying():
+            return moves
+        calls = (ECLIPSE, BANISHED)
+        return [m for go in moves if isinstance(go, Go)
+                for m in (go, *(calling(go, call) for call in calls))]
+
+    def _plain_moves(self, position: Position) -> list[Deploy | Go]:
+        name = self.board.name
+        return [named(name, code) for code in position.legal()]
+
+    def play_unchecked(self, state: State, move: Move) -> State:
+        """Return the state after a legal move."""
+        if isinstance(move, Escape):
+            return self._punish(state, move)
+        before = state.position
+        code = coded(self.board.name, move)
+        position = before.after(code)
+        lasting = isinstance(move, Deploy) or move.captured is not None
+        if lasting or kind_of(before.piece_at(code & 127)) in STARS:
+            past: tuple[int, ...] = (position.hash,)
+        else:
+            past = (*state.past, position.hash)
+        call = move.call if isinstance(move, Go) else None
+        escaped = state.called == BANISHED and state.options.claims == "tournament"
+        return State(state.options, position, past, call, escaped)
+
+    def _punish(self, state: State, move: Escape) -> State:
+        if move.captured is None:
+            return replace(state, penalty=False)
+        position = state.position.without(self.board.number[move.captured])
+        return State(state.options, position, (position.hash,), state.called)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return banishment or a draw (§8.3–§8.5); a pending penalty comes first."""
+        position = state.position
+        if state.penalty:
+            return None
+        if not position.legal():
+            if position.in_eclipse(position.turn):
+                return _won_by(1 - position.turn, "banished")
+            return Outcome((0.5, 0.5), "no legal move")
+        if position.is_bare():
+            return Outcome((0.5, 0.5), "bare princesses")
+        if state.past.count(state.past[-1]) >= 3:
+            if state.options.repetition == "forfeit":
+                return _won_by(position.turn, "repetition forfeited")
+            return Outcome((0.5, 0.5), "repetition")
+        return None
+
+    # Text ---------------------------------------------------------------------------------
+
+    def read_move(self, state: State, text: str) -> Move:
+        """Return the legal move a text names, or refuse it with the reason."""
+        if (outcome := self.outcome(state)) is not None:
+            raise Refusal("game_over", f"the game is over: {outcome.reason}")
+        if state.penalty:
+            return self._read_escape(state, text)
+        if state.position.is_deploying():
+            return self._read_deploy(state, text)
+        said = notation.parse_move(self.board.name, text)
+        move = self._find(state, said)
+        if move is None:
+            raise Refusal("illegal_move", why_not(state.position, self.board.name, said))
+        if state.options.claims != "off" and said.call is not None:
+            return calling(move, said.call)
+        return move
+
+    def _find(self, state: State, said: notation.Written) -> Go | None:
+        """Return the one legal move the words can mean, trying looser readings in turn."""
+        position, board = state.position, self.board
+        legal = [m for m in self._plain_moves(position) if isinstance(m, Go)]
+        piece = position.piece_at(board.number[said.start])
+        if piece == 0 or notation.letter(piece).upper() != said.kind:
+            return None
+        if not notation.corner_works(said, position, board):
+            return None
+        for reading in _readings(said):
+            found = [m for m in legal if notation.matches(m, reading, position, board)]
+            if len(found) == 1:
+                return found[0]
+            if len(found) > 1:
+                raise Refusal("ambiguous_move", _which(found))
+        return None
+
+    def _read_deploy(self, state: State, text: str) -> Deploy:
+        move = notation.parse_deploy(self.board.name, text)
+        if coded(self.board.name, move) in state.position.legal():
+            return move
+        raise Refusal("illegal_move", _why_not_deployed(self.board, state.position, move))
+
+    def _read_escape(self, state: State, text: str) -> Escape:
+        move = notation.parse_escape(self.board.name, text)
+        if move in _penalties(self.board, state.position):
+            return move
+        raise Refusal("illegal_move", f"no soldier on {move.captured} may be removed (§8.6)")
+
+    def write_move(self, state: State, move: Move) -> str:
+        """Return the canonical text, the circle at the end included."""
+        position, mark = state.position, ""
+        legal = [m for m in self._plain_moves(position) if isinstance(m, Go)]
+        if isinstance(move, Go):
+            mark = notation.MARKS.get(self._announced(state, move) or "", "")
+        return notation.write_move(position, self.board.name, move, legal, mark)
+
+    def _announced(self, state: State, move: Go) -> str | None:
+        if state.options.claims != "off":
+            return move.call
+        after = state.position.after(coded(self.board.name, move))
+        if not after.in_eclipse(after.turn):
+            return None
+        return ECLIPSE if after.legal() else BANISHED
+
+    def why_illegal(self, state: State, move: Move) -> str:
+        """Say why a named move may not be played."""
+        text = notation.write_move(state.position, self.board.name, move, [], "")
+        try:
+            self.read_move(state, text)
+        except Refusal as refusal:
+            return refusal.sentence
+        return f"{text} is not a legal move here"
+
+    def force(self, state: State, text: str) -> tuple[State, bool]:
+        """Carry out a text whatever the rules say, or pass the turn if that makes no sense."""
+        position = forced(state.position, self.board.name, text)
+        if position is None:
+            return fresh(state.options, state.position.passed()), False
+        return fresh(state.options, position), True
+
+    # Positions, JSON, records -------------------------------------------------------------
+
+    def recognises(self, data: Mapping[str, Any]) -> bool:
+        """Tell a position of this board by its key `board`."""
+        return data.get("board") == self.board.name
+
+    def read_state(self, data: Mapping[str, Any]) -> State:
+        """Return a state from the explicit JSON position."""
+        given = data.get("switches") or {}
+        if not isinstance(given, dict):
+            raise Refusal("bad_option", "switches are a JSON object of names and settings")
+        options = SunMoonOptions.from_mapping(given)
+        return fresh(options, position_from_json(data, options))
+
+    def write_state(self, state: State) -> dict[str, Any]:
+        """Return the explicit JSON position."""
+        data = position_to_json(state.position)
+        if changed := state.options.changed():
+            data["switches"] = changed
+        return data
+
+    def with_options(self, state: State, options: SunMoonOptions) -> State:
+        """Return the state under other switches."""
+        if geometry_of(self.board.name, options) == state.position.geometry:
+            return replace(state, options=options)
+        return fresh(options, position_from_json(position_to_json(state.position), options))
+
+    def perft(self, state: State, depth: int) -> int:
+        """Count by the kernel; draws by repetition are not looked for."""
+        return state.position.perft(depth)
+
+    def read_record(self, text: str) -> Record:
+        """Return the record on a scoresheet, or in JSON."""
+        return scoresheet.read(text)
+
+    def write_record(self, record: Record) -> str:
+        """Return the record as a scoresheet."""
+        return scoresheet.write(record)
+
+
+class Terrestrial(SunAndMoon):
+    """The game on nine files and seven ranks."""
+
+    name = "terrestrial"
+    title = "Sun and Moon, terrestrial"
+    summary = "a chess-like game on a 9×7 grid of stars: banish the other princess"
+    board = BOARDS["terrestrial"]
+
+
+class Astral(SunAndMoon):
+    """The game on the round board, with its deployment."""
+
+    name = "astral"
+    title = "Sun and Moon, astral"
+    summary = "the same pieces on a round board of 72 stars, after a free deployment"
+    board = BOARDS["astral"]
+
+
+def fresh(options: SunMoonOptions, position: Position) -> State:
+    """Return a state without a past."""
+    return State(options, position, (position.hash,))
+
+
+def _won_by(side: int, reason: str) -> Outcome:
+    return Outcome((1.0, 0.0) if side == 0 else (0.0, 1.0), reason)
+
+
+def _readings(said: notation.Written) -> list[notation.Written]:
+    """The words as they stand; then `xU` as an unnamed capture with promotion; then no `x`."""
+    readings = [said]
+    if said.prey and said.captured is None and said.promotion is None and said.prey in "EPU":
+        readings.append(replace(said, prey=None, promotion=said.prey))
+    if not said.captures:
+        readings.append(replace(said, captures=True))
+    return readings
+
+
+def _which(found: list[Go]) -> str:
+    if len({move.promotion for move in found}) > 1:
+        kinds = " or ".join(sorted(move.promotion or "" for move in found))
+        return f"say what the shooting star becomes: {kinds}"
+    stars = " or ".join(sorted(move.captured or "" for move in found))
+    return f"say which piece is captured: the one on {stars}"
+
+
+def _penalties(board: Board, position: Position) -> list[Escape]:
+    """§8.6: any opposing soldier whose removal does not expose one's own princess, or none."""
+    punisher = 1 - position.turn
+    chosen = [Escape(None)]
+    for point, piece in position.pieces().items():
+        if side_of(piece) == position.turn and kind_of(piece) in SOLDIERS:
+            if not position.without(point).in_eclipse(punisher):
+                chosen.append(Escape(board.names[point]))
+    return chosen
+
+
+def _why_not_deployed(board: Board, position: Position, move: Deploy) -> str:
+    side, point = position.turn, board.number[move.star]
+    kind = SOLDIERS["EPU".index(move.kind)]
+    if not position.in_hand(side, kind):
+        return f"{SIDES[side]} has no {NAMES[kind]} left to deploy (§4.2)"
+    if position.piece_at(point):
+        return f"star {move.star} is occupied"
+    if point not in half(side):
+        return f"{move.star} is not in {SIDES[side]}'s half (§3.6, §4.2)"
+    return f"there it would put {SIDES[1 - side]}'s princess in eclipse (§4.3)"

@@ -1,0 +1,105 @@
+"""One play of one game: the game, every state so far, and the record. Pure, no I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from ..core.game import Outcome, Seat
+from ..core.record import Record
+from ..core.refusal import Refusal
+from ..games import AnyGame, game_named, game_of_state
+
+
+@dataclass(frozen=True)
+class Table:
+    """A play that never changes: `play` and `take_back` return a new table."""
+
+    game: AnyGame
+    states: tuple[Any, ...]
+    record: Record
+
+    @classmethod
+    def new(cls, name: str, seats: int = 2, **options: Any) -> Self:
+        """Begin a play, with the game's switches as keywords."""
+        game = game_named(name)
+        chosen = game.options.from_mapping(options)
+        state = game.setup(seats, chosen)
+        return cls(game, (state,), Record(game=name, options=chosen.changed(), seats=seats))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        """Take up a recorded play where it stopped, refusing an illegal one."""
+        game = game_named(record.game)
+        return cls(game, tuple(game.replay(record)), record)
+
+    @classmethod
+    def from_state(cls, data: Mapping[str, Any]) -> Self:
+        """Begin a play from an explicit JSON state."""
+        game = game_of_state(data)
+        state = game.read_state(data)
+        start = game.write_state(state)
+        options = state.options.changed()
+        return cls(game, (state,), Record(game=game.name, options=options, start=start))
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.states[-1]
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been played here."""
+        return len(self.states) - 1
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the play ended by the rules, or None."""
+        return self.game.outcome(self.state)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat to move, or None when the play is over."""
+        return self.game.to_act(self.state)
+
+    def legal_moves(self) -> Sequence[Any]:
+        """Return the legal moves by name."""
+        return self.game.legal_moves(self.state)
+
+    def legal_texts(self) -> list[str]:
+        """Return the legal moves in notation."""
+        return [self.game.write_move(self.state, move) for move in self.legal_moves()]
+
+    def play(self, move: Any) -> Self:
+        """Return the table after a move, given by name or in notation."""
+        if isinstance(move, str):
+            move = self.game.read_move(self.state, move)
+        state = self.game.play(self.state, move)
+        text = self.game.write_move(self.state, move)
+        return replace(self, states=(*self.states, state), record=self.record.with_move(text))
+
+    def take_back(self, plies: int = 1) -> Self:
+        """Return the table some moves ago."""
+        if not 0 <= plies <= self.ply:
+            raise Refusal("no_move", f"there are only {self.ply} moves to take back")
+        kept = len(self.record.moves) - plies
+        record = replace(self.record, moves=self.record.moves[:kept])
+        return replace(self, states=self.states[: len(self.states) - plies], record=record)
+
+    def sheet(self) -> str:
+        """Return the record as text, with the result if there is one."""
+        return self.game.write_record(self.finished_record())
+
+    def finished_record(self) -> Record:
+        """Return the record with the outcome written into it."""
+        outcome = self.outcome
+        if outcome is None or self.record.result is not None:
+            return self.record
+        return replace(self.record, result=result_text(outcome))
+
+
+def result_text(outcome: Outcome) -> str:
+    """Write points as people do: `1-0`, `0-1`, `½-½`."""
+    words = {1.0: "1", 0.5: "½", 0.0: "0"}
+    return "-".join(words.get(points, f"{points:g}") for points in outcome.points)
