@@ -1,15 +1,15 @@
 """Saros: a home for the games of sun and moon.
 
-    >>> import saros
-    >>> table = saros.new("terrestrial")
-    >>> table = table.play("E d2 d3").play("E f6 f5")
-    >>> len(table.legal_moves())
-    59
-    >>> print(table.sheet())
-    Game: terrestrial
-    <BLANKLINE>
-    01. E d2 d3 E f6 f5
-    <BLANKLINE>
+>>> import saros
+>>> table = saros.new("terrestrial")
+>>> table = table.play("E d2 d3").play("E f6 f5")
+>>> len(table.legal_moves())
+59
+>>> print(table.sheet())
+Game: terrestrial
+<BLANKLINE>
+01. E d2 d3 E f6 f5
+<BLANKLINE>
 """
 
 from __future__ import annotations
@@ -39,4 +39,6 @@ def read_text(path: str | Path) -> str:
     except UnicodeDecodeError:
         raise Refusal("not_text", f"{path} is not a text file in UTF-8") from None
     except OSError as error:
-        raise Refusal("no_file", f"{path} cannot be read: {(error.strerror or 'no such file').lower()}") from None
+        raise Refusal(
+            "no_file", f"{path} cannot be read: {(error.strerror or 'no such file').lower()}"
+        ) from None

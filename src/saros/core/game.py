@@ -18,7 +18,7 @@ from .refusal import Refusal
 
 S = TypeVar("S")
 M = TypeVar("M")
-O = TypeVar("O", bound=Options)
+Opt = TypeVar("Opt", bound=Options)
 
 Seat = int
 CHANCE: Seat = -1
@@ -39,19 +39,19 @@ class Outcome:
         return tuple(seat for seat, points in enumerate(self.points) if points == best)
 
 
-class Game(ABC, Generic[S, M, O]):
+class Game(ABC, Generic[S, M, Opt]):
     """The rules of one game. Instances hold no play: the state does."""
 
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
     summary: ClassVar[str] = ""
     seats: ClassVar[range] = range(2, 3)
-    options: type[O]
+    options: type[Opt]
 
     # The verbs -----------------------------------------------------------------------------
 
     @abstractmethod
-    def setup(self, seats: int = 2, options: O | None = None) -> S:
+    def setup(self, seats: int = 2, options: Opt | None = None) -> S:
         """Return the state before the first move."""
 
     @abstractmethod
@@ -152,7 +152,7 @@ class Game(ABC, Generic[S, M, O]):
             return self.setup(record.seats, options)
         return self.with_options(self.read_state(record.start), options)
 
-    def with_options(self, state: S, options: O) -> S:
+    def with_options(self, state: S, options: Opt) -> S:
         """Return the state under other options; a JSON state carries its own."""
         return state
 

@@ -35,7 +35,9 @@ class Options:
         for name, value in given.items():
             if name not in known:
                 there = ", ".join(known) or "none"
-                raise Refusal("unknown_option", f"no switch {excerpt(str(name))}; there are: {there}")
+                raise Refusal(
+                    "unknown_option", f"no switch {excerpt(str(name))}; there are: {there}"
+                )
             settings[name] = _setting(known[name], value)
         return cls(**settings)
 
@@ -57,6 +59,9 @@ def _setting(field: dataclasses.Field[Any], value: Any) -> Any:
     # `1 == True`, yet a number is not a setting; so types must agree too.
     if any(value == option and type(value) is type(option) for option in choices):
         return value
-    shown = ", ".join("off on".split()[option] if choices == (False, True) else option
-                      for option in choices)
-    raise Refusal("bad_option", f"switch {field.name} cannot be {excerpt(str(value))}; it can be: {shown}")
+    shown = ", ".join(
+        "off on".split()[option] if choices == (False, True) else option for option in choices
+    )
+    raise Refusal(
+        "bad_option", f"switch {field.name} cannot be {excerpt(str(value))}; it can be: {shown}"
+    )

@@ -53,7 +53,9 @@ class Record:
         if not isinstance(data, dict) or "game" not in data:
             raise Refusal("bad_record", "a record is a JSON object with a game and its moves")
         if data.get("saros", FORMAT) not in range(1, FORMAT + 1):
-            raise Refusal("bad_record", f"record format {data['saros']!r} is newer than this program")
+            raise Refusal(
+                "bad_record", f"record format {data['saros']!r} is newer than this program"
+            )
         read = _Reader(data)
         return cls(
             game=read.take("game", str, ""),
@@ -94,7 +96,9 @@ class _Reader:
         values = self.take(key, list, [])
         for value in values:
             if not isinstance(value, str):
-                raise Refusal("bad_record", f"the record's {key} are texts, not {excerpt(repr(value))}")
+                raise Refusal(
+                    "bad_record", f"the record's {key} are texts, not {excerpt(repr(value))}"
+                )
         return tuple(values)
 
     def comments(self) -> dict[int, str]:

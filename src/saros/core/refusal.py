@@ -24,5 +24,7 @@ class Refusal(Exception):
 
 def excerpt(text: str, limit: int = 40) -> str:
     """Quote a piece of somebody's input so that it stays one short printable line."""
-    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[: limit + 1])
+    shown = "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[: limit + 1]
+    )
     return f"“{shown[:limit]}…”" if len(shown) > limit else f"“{shown}”"

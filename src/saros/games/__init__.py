@@ -18,7 +18,9 @@ GAMES: dict[str, AnyGame] = {game.name: game for game in (Terrestrial(), Astral(
 def game_named(name: str) -> AnyGame:
     """Return a game by its name."""
     if name not in GAMES:
-        raise Refusal("unknown_game", f"there is no game {excerpt(name)}; there are: {', '.join(GAMES)}")
+        raise Refusal(
+            "unknown_game", f"there is no game {excerpt(name)}; there are: {', '.join(GAMES)}"
+        )
     return GAMES[name]
 
 

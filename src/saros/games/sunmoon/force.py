@@ -33,7 +33,11 @@ def forced(position: Position, board_name: str, text: str) -> Position | None:
 def _deployed(position: Position, board: Board, text: str) -> Position | None:
     move = notation.parse_deploy(board.name, text)
     point, kind = board.number[move.star], KIND_OF_LETTER[move.kind]
-    if position.piece_at(point) or point in board.bodies or not position.in_hand(position.turn, kind):
+    if (
+        position.piece_at(point)
+        or point in board.bodies
+        or not position.in_hand(position.turn, kind)
+    ):
         return None
     return position.after(HAND | point << 7 | NOTHING << 14 | kind << 21)
 
@@ -50,7 +54,9 @@ def _prey(
         point = board.number[said.captured]
         return point if _is_prey(position, point, said.prey) else None
     lines = [way for _, way in board.walks(start, 4) if end in way[:3]]
-    near = {p for way in lines for p in way[: way.index(end) + 2] if _is_prey(position, p, said.prey)}
+    near = {
+        p for way in lines for p in way[: way.index(end) + 2] if _is_prey(position, p, said.prey)
+    }
     return near.pop() if len(near) == 1 else None
 
 

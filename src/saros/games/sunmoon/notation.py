@@ -81,8 +81,11 @@ _NUMBER = re.compile(r"\d+\s*\.\s*(?:\.\s*\.\s*\.?|…|—)?\s*")
 
 def point_name(text: str | None) -> str | None:
     """Return a point's canonical name from any reading of it."""
-    if text is None:
-        return None
+    return None if text is None else canonical(text)
+
+
+def canonical(text: str) -> str:
+    """Return the canonical name of a point that matched `point_pattern`."""
     return f"-{text[1].lower()}-" if text[0] in DASHES else text.lower()
 
 
@@ -104,17 +107,14 @@ def _hint(board: str, text: str) -> str:
 
 def written(found: re.Match[str]) -> Written:
     """Return the move in a match of `move_pattern`."""
-    captured, end = point_name(found["captured"]), point_name(found["end"])
-    start = point_name(found["start"])
-    assert start is not None and end is not None
     return Written(
         kind=found["kind"].upper(),
-        start=start,
-        end=end,
+        start=canonical(found["start"]),
+        end=canonical(found["end"]),
         corner=point_name(found["corner"]),
         captures=found["capture"] is not None,
         prey=found["prey"].upper() if found["prey"] else None,
-        captured=captured,
+        captured=point_name(found["captured"]),
         promotion=found["promotion"].upper() if found["promotion"] else None,
         call=CALL_OF_GLYPH[found["mark"].lower()] if found["mark"] else None,
     )
@@ -125,8 +125,10 @@ def parse_deploy(board: str, text: str) -> Deploy:
     found = deploy_pattern(board).fullmatch(text.strip())
     if found is None:
         shown = excerpt(text.strip())
-        raise Refusal("unreadable_move", f"{shown} deploys nothing; write soldier and star, like E m4a")
-    return Deploy(found["kind"].upper(), point_name(found["star"]) or "")
+        raise Refusal(
+            "unreadable_move", f"{shown} deploys nothing; write soldier and star, like E m4a"
+        )
+    return Deploy(found["kind"].upper(), canonical(found["star"]))
 
 
 def parse_escape(board: str, text: str) -> Escape:

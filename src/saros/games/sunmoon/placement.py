@@ -209,7 +209,9 @@ def _write_row(position: Position, row: list[int]) -> str:
 
 
 def _write_counts(count: Any) -> str:
-    halves = ("".join(f"{LETTERS[k]}{count(s, k)}" for k in SOLDIERS if count(s, k)) for s in (0, 1))
+    halves = (
+        "".join(f"{LETTERS[k]}{count(s, k)}" for k in SOLDIERS if count(s, k)) for s in (0, 1)
+    )
     return "/".join(part or "-" for part in halves)
 
 
@@ -217,7 +219,9 @@ def read_position(text: str, options: SunMoonOptions | None = None) -> Position:
     """Return the position a line describes."""
     fields = text.split()
     if len(fields) != 6:
-        raise _bad(f"a position has six fields (board pieces turn pools waiting hands), not {len(fields)}")
+        raise _bad(
+            f"a position has six fields (board pieces turn pools waiting hands), not {len(fields)}"
+        )
     draft = Draft(_board_named(fields[0]))
     _read_rows(draft, fields[1])
     draft.turn = _side(fields[2])

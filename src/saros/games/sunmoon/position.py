@@ -20,7 +20,7 @@ from __future__ import annotations
 import cython
 
 from .board import half
-from .tables import GEOMETRIES, Geometry, zobrist_keys
+from .tables import GEOMETRIES, Geometry, Table, zobrist_keys
 
 COMPILED: bool = cython.compiled
 
@@ -34,6 +34,8 @@ EARTH = cython.declare(cython.int, 72)
 MOST_PIECES = 24
 """A side may have so many pieces; then a buffer of 1280 moves is always enough."""
 
+ROW_TABLES = ("ray", "step", "turn", "pony_threat", "royal_turn", "royal_ray", "threat")
+
 # The kinds of pieces.py again, as C integers.
 EARTH_PONY = cython.declare(cython.int, 1)
 PEGASUS = cython.declare(cython.int, 2)
@@ -44,6 +46,7 @@ ANTI_STAR = cython.declare(cython.int, 6)
 PRINCESS = cython.declare(cython.int, 7)
 
 
+@cython.final
 @cython.cclass
 class Tables:
     """The tables of one geometry in C arrays; see `tables.Geometry` for what each row means."""
@@ -53,17 +56,17 @@ class Tables:
     size: cython.int
     astral: cython.bint
     ray_of: cython.int[74]
-    ray: cython.schar[2048]
+    ray: cython.schar[2560]
     step_of: cython.int[74]
-    step: cython.schar[512]
+    step: cython.schar[2560]
     turn_of: cython.int[74]
-    turn: cython.schar[1536]
+    turn: cython.schar[2560]
     pony_threat_of: cython.int[74]
-    pony_threat: cython.schar[1536]
+    pony_threat: cython.schar[2560]
     royal_turn_of: cython.int[74]
     royal_turn: cython.schar[2560]
     royal_ray_of: cython.int[74]
-    royal_ray: cython.schar[1024]
+    royal_ray: cython.schar[2560]
     threat_of: cython.int[74]
     threat: cython.schar[2560]
     royal_middle: cython.schar[5329]
@@ -83,13 +86,13 @@ class Tables:
         self.shut = tables_for(1) if geometry.open_earth else self
         self.size = geometry.board.size
         self.astral = geometry.board.name == "astral"
-        _fill_table(self.ray_of, self.ray, 2048, geometry.soldier_rays())
-        _fill_table(self.step_of, self.step, 512, geometry.pony_steps())
-        _fill_table(self.turn_of, self.turn, 1536, geometry.pony_corners())
-        _fill_table(self.pony_threat_of, self.pony_threat, 1536, geometry.pony_threats())
-        _fill_table(self.royal_turn_of, self.royal_turn, 2560, geometry.royal_corners())
-        _fill_table(self.royal_ray_of, self.royal_ray, 1024, geometry.royal_rays())
-        _fill_table(self.threat_of, self.threat, 2560, geometry.threat_rays())
+        _fill_table(self.ray_of, self.ray, geometry.soldier_rays())
+        _fill_table(self.step_of, self.step, geometry.pony_steps())
+        _fill_table(self.turn_of, self.turn, geometry.pony_corners())
+        _fill_table(self.pony_threat_of, self.pony_threat, geometry.pony_threats())
+        _fill_table(self.royal_turn_of, self.royal_turn, geometry.royal_corners())
+        _fill_table(self.royal_ray_of, self.royal_ray, geometry.royal_rays())
+        _fill_table(self.threat_of, self.threat, geometry.threat_rays())
         _fill(self.royal_middle, 5329, geometry.royal_middles())
         _fill(self.screen, 5329, geometry.screens())
         _fill(self.star_move, 1314, geometry.star_moves())
@@ -99,15 +102,14 @@ class Tables:
         self._draw_keys()
 
     def _make_room(self) -> None:
-        """Give the uncompiled arrays their lists."""
-        for name, size in (("ray", 2048), ("step", 512), ("turn", 1536), ("pony_threat", 1536),
-                           ("royal_turn", 2560), ("royal_ray", 1024), ("threat", 2560)):
-            setattr(self, name, [0] * size)
+        """Give the uncompiled arrays the lists that stand for them."""
+        for name in ROW_TABLES:
+            setattr(self, name, [0] * 2560)
             setattr(self, name + "_of", [0] * 74)
-        for name, size in (("royal_middle", 5329), ("screen", 5329), ("star_move", 1314),
-                           ("star_threat", 876), ("goal", 146), ("home", 48),
-                           ("piece_key", 4672), ("pool_key", 400), ("waiting_key", 1314)):
-            setattr(self, name, [0] * size)
+        self.royal_middle, self.screen = [0] * 5329, [0] * 5329
+        self.star_move, self.star_threat, self.goal = [0] * 1314, [0] * 876, [0] * 146
+        self.home = [0] * 48
+        self.piece_key, self.pool_key, self.waiting_key = [0] * 4672, [0] * 400, [0] * 1314
 
     def _draw_keys(self) -> None:
         keys = iter(zobrist_keys(4672 + 400 + 1314 + 1))
@@ -122,7 +124,7 @@ class Tables:
 
 
 @cython.cfunc
-def _fill(target: cython.p_schar, room: cython.int, cells: list[int]):
+def _fill(target: cython.p_schar, room: cython.int, cells: list[int]) -> cython.void:
     assert len(cells) <= room
     i: cython.int
     for i in range(len(cells)):
@@ -130,9 +132,9 @@ def _fill(target: cython.p_schar, room: cython.int, cells: list[int]):
 
 
 @cython.cfunc
-def _fill_table(first: cython.p_int, target: cython.p_schar, room: cython.int, table: object):
-    """Copy a table, the rows of a point from `first[point]` on, counted in cells."""
-    _fill(target, room, table.cells)
+def _fill_table(first: cython.p_int, target: cython.p_schar, table: Table) -> cython.void:
+    """Copy a table; the rows of a point begin at cell `first[point]`."""
+    _fill(target, 2560, table.cells)
     i: cython.int
     for i in range(len(table.first)):
         first[i] = table.first[i] * table.width
@@ -149,6 +151,7 @@ def tables_for(geometry: int) -> Tables:
     return _tables[geometry]
 
 
+@cython.final
 @cython.cclass
 class Position:
     """Pieces, side to move, pools, waiting stars and soldiers still in hand.
@@ -173,8 +176,8 @@ class Position:
     waiting: cython.schar[18]
     """Waiting stars [side*9 + n], oldest first (§7.2)."""
     waits: cython.schar[2]
-    _legal: object
-    _stack: object
+    _legal: list[int] | None
+    _stack: list[tuple[int, int, int, list[int] | None]] | None
 
     def __init__(self, geometry: int) -> None:
         """Make an empty position; `place` puts everything on it."""
@@ -372,6 +375,8 @@ class Position:
 
     def pop(self) -> int:
         """Take back the last pushed move and return it."""
+        if not self._stack:
+            raise IndexError("no move was pushed")
         move, undo, before, self._legal = self._stack.pop()
         self._unmake(move, undo, before)
         return move
@@ -545,7 +550,9 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _unmake(self, move: cython.uint, undo: cython.ulonglong, before: cython.ulonglong) -> cython.void:
+    def _unmake(
+        self, move: cython.uint, undo: cython.ulonglong, before: cython.ulonglong
+    ) -> cython.void:
         """Take back a move made by `_make`, given the hash before it."""
         me: cython.int = 1 - self.turn
         start: cython.int = move & 127
@@ -618,7 +625,9 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _find_screens(self, point: cython.int, by: cython.int, screens: cython.p_schar) -> cython.void:
+    def _find_screens(
+        self, point: cython.int, by: cython.int, screens: cython.p_schar
+    ) -> cython.void:
         """Mark the pieces whose leaving alone would put a princess on `point` in eclipse.
 
         Only asked when she is not in eclipse: each way of `_threatened` lacks something, and here
@@ -655,9 +664,17 @@ class Position:
     def _is_safe(self, move: cython.uint) -> cython.bint:
         """§8.2: does this move leave the mover's princess out of eclipse?"""
         me: cython.int = self.turn
+        start: cython.int = move & 127
+        safe: cython.bint
+        if start == self.princess[me] and (move >> 14) & 127 == NOTHING:
+            # She only goes elsewhere: no need to make the move.
+            self.board[start] = 0
+            safe = not self._threatened(self.t, (move >> 7) & 127, 1 - me)
+            self.board[start] = PRINCESS | (16 << me)
+            return safe
         before: cython.ulonglong = self.hash
         undo: cython.ulonglong = self._make(move)
-        safe: cython.bint = not self._threatened(self.t, self.princess[me], 1 - me)
+        safe = not self._threatened(self.t, self.princess[me], 1 - me)
         self._unmake(move, undo, before)
         return safe
 
@@ -707,9 +724,7 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _moves_from(
-        self, point: cython.int, moves: cython.p_uint, first: cython.int
-    ) -> cython.int:
+    def _moves_from(self, point: cython.int, moves: cython.p_uint, first: cython.int) -> cython.int:
         """Write the moves of one piece, §8.2 aside, and return where they end."""
         kind: cython.int = self.board[point] & 15
         if kind == EARTH_PONY:
@@ -780,9 +795,7 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _pony_moves(
-        self, start: cython.int, moves: cython.p_uint, count: cython.int
-    ) -> cython.int:
+    def _pony_moves(self, start: cython.int, moves: cython.p_uint, count: cython.int) -> cython.int:
         """§5.1: one step, or two round a corner over an empty star; captures by landing."""
         i: cython.int
         for i in range(self.t.step_of[start], self.t.step_of[start + 1]):
@@ -920,7 +933,8 @@ class Position:
         i: cython.int
         for i in range(self.t.royal_turn_of[start], self.t.royal_turn_of[start + 1], 3):
             if self.board[self.t.royal_turn[i]] == 0 and (
-                self.board[self.t.royal_turn[i + 1]] == 0 or self.board[self.t.royal_turn[i + 2]] == 0
+                self.board[self.t.royal_turn[i + 1]] == 0
+                or self.board[self.t.royal_turn[i + 2]] == 0
             ):
                 moves[count] = start | self.t.royal_turn[i] << 7 | NOTHING << 14
                 count += 1

@@ -47,7 +47,9 @@ def why_not(position: Position, board_name: str, said: Written) -> str:
         return f"a princess is never captured, and she stands on {said.end} (§5.8)"
     if fault := _body_in_the_way(board, kind_of(piece), start, end):
         return f"the {name} on {said.start} {fault}"
-    return f"the {name} on {said.start} cannot reach {said.end}: {_way(board_name, position, start)}"
+    return (
+        f"the {name} on {said.start} cannot reach {said.end}: {_way(board_name, position, start)}"
+    )
 
 
 def _wrong_piece(position: Position, said: Written, piece: int) -> str | None:

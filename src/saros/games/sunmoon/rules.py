@@ -14,7 +14,7 @@ from .board import BOARDS, SIDES, Board, half
 from .force import forced
 from .moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Move, calling, coded, named
 from .options import SunMoonOptions
-from .pieces import NAMES, SOLDIERS, STARS, kind_of, side_of
+from .pieces import NAMES, SOLDIERS, STARS, kind_of, letter, side_of
 from .placement import geometry_of, position_from_json, position_to_json, start_position
 from .position import Position
 from .reason import why_not
@@ -57,7 +57,8 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         """Return whose turn it is; a player who escaped still has her penalty to choose."""
         if self.outcome(state) is not None:
             return None
-        return 1 - state.position.turn if state.penalty else state.position.turn
+        turn: Seat = state.position.turn
+        return 1 - turn if state.penalty else turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """Return the legal moves; with `claims` each with every announcement."""
@@ -69,8 +70,12 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         if state.options.claims == "off" or state.position.is_deploying():
             return moves
         calls = (ECLIPSE, BANISHED)
-        return [m for go in moves if isinstance(go, Go)
-                for m in (go, *(calling(go, call) for call in calls))]
+        return [
+            m
+            for go in moves
+            if isinstance(go, Go)
+            for m in (go, *(calling(go, call) for call in calls))
+        ]
 
     def _plain_moves(self, position: Position) -> list[Deploy | Go]:
         name = self.board.name
@@ -138,7 +143,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         position, board = state.position, self.board
         legal = [m for m in self._plain_moves(position) if isinstance(m, Go)]
         piece = position.piece_at(board.number[said.start])
-        if piece == 0 or notation.letter(piece).upper() != said.kind:
+        if piece == 0 or letter(piece).upper() != said.kind:
             return None
         if not notation.corner_works(said, position, board):
             return None
@@ -284,9 +289,9 @@ def _penalties(board: Board, position: Position) -> list[Escape]:
     punisher = 1 - position.turn
     chosen = [Escape(None)]
     for point, piece in position.pieces().items():
-        if side_of(piece) == position.turn and kind_of(piece) in SOLDIERS:
-            if not position.without(point).in_eclipse(punisher):
-                chosen.append(Escape(board.names[point]))
+        mine = side_of(piece) == position.turn and kind_of(piece) in SOLDIERS
+        if mine and not position.without(point).in_eclipse(punisher):
+            chosen.append(Escape(board.names[point]))
     return chosen
 
 

@@ -1,14 +1,14 @@
 """Whole games as people write them down: heading, deployment, moves, comments, result (§9.4).
 
-    Game: astral
-    Moon: Relgukxilef
-    Switches: open_earth=on
+Game: astral
+Moon: Relgukxilef
+Switches: open_earth=on
 
-    a. E m4a P s3d
-    ————————————
-    01. P m4c s0c S s5f m0e
-    08. P s0c s0f E s4e s5e xP {Sun captures pegasus}
-    0-1
+a. E m4a P s3d
+————————————
+01. P m4c s0c S s5f m0e
+08. P s0c s0f E s4e s5e xP {Sun captures pegasus}
+0-1
 """
 
 from __future__ import annotations
@@ -24,18 +24,17 @@ from ...core.refusal import Refusal, excerpt
 from .board import ASTRAL, SIDES, TERRESTRIAL
 from .notation import (
     DASHES,
+    canonical,
     deploy_pattern,
     escape_pattern,
     move_pattern,
-    point_name,
     point_pattern,
 )
 from .options import SunMoonOptions
-from .placement import position_to_json, read_position, write_position
+from .placement import position_from_json, position_to_json, read_position, write_position
 
 SOLDIERS_TO_DEPLOY = 24
 RULE = "—" * 12
-RESULTS = {"1-0": "1-0", "0-1": "0-1", "½-½": "½-½", "1/2-1/2": "½-½", "¹⁄₂-¹⁄₂": "½-½"}
 LONGEST = 4_000_000
 """A sheet with more characters is not a game."""
 
@@ -163,7 +162,7 @@ def _read_body(sheet: Sheet, body: str, line: int) -> None:
             continue
         end = _read_token(sheet, body, place)
         if end is None:
-            rest = body[place : place + 60].split("\n")[0]
+            rest = body[place : place + 60].partition("\n")[0]
             raise Refusal("bad_sheet", f"line {line}: {excerpt(rest, 30)} cannot be read")
         line += body.count("\n", place, end)
         place = end
@@ -196,7 +195,7 @@ def _starts_line(body: str, place: int) -> bool:
 
 def _result(text: str) -> str:
     plain = re.sub(rf"\s*[{DASHES}:]\s*", "-", text)
-    return RESULTS[plain] if plain in RESULTS else "½-½"
+    return plain if plain in ("1-0", "0-1") else "½-½"
 
 
 def _read_act(sheet: Sheet, body: str, place: int) -> int | None:
@@ -215,10 +214,10 @@ def _read_deployment(sheet: Sheet, body: str, place: int) -> int | None:
     if found is None:
         return None
     kind, end = found["kind"].upper(), found.end()
-    sheet.placed.append(f"{kind} {point_name(found['star'])}")
+    sheet.placed.append(f"{kind} {canonical(found['star'])}")
     further = re.compile(rf"[\s,]*({point_pattern(sheet.board)})", re.IGNORECASE)
     while (found := further.match(body, end)) and sheet.deploying:
-        sheet.placed.append(f"{kind} {point_name(found[1])}")
+        sheet.placed.append(f"{kind} {canonical(found[1])}")
         end = found.end()
     return end
 
@@ -252,8 +251,6 @@ def _write_headings(record: Record) -> Iterator[str]:
     if record.options:
         yield "Switches: " + " ".join(f"{k}={_word(v)}" for k, v in record.options.items())
     if record.start is not None:
-        from .placement import position_from_json
-
         options = SunMoonOptions.from_mapping(record.options)
         yield f"Start: {write_position(position_from_json(record.start, options))}"
 
@@ -265,31 +262,30 @@ def _word(value: Any) -> str:
 def _write_moves(record: Record) -> Iterator[str]:
     """Yield a line for each pair of moves, broken where a comment stands between them."""
     soldiers = SOLDIERS_TO_DEPLOY if record.game == ASTRAL.name and record.start is None else 0
-    first = 1 if record.start is not None and record.start.get("turn") == SIDES[1] else 0
-    if 0 in record.comments:
-        yield f"{{{record.comments[0]}}}"
-    line = ""
-    turn = 0
+    turn = 1 if record.start is not None and record.start.get("turn") == SIDES[1] else 0
+    line = f"{{{record.comments[0]}}}" if 0 in record.comments else ""
     for ply, text in enumerate(record.moves, 1):
-        penalty = text.lower().startswith("escape")
-        if ply == soldiers + 1:
-            turn = first
-        if not line:
+        penalty = _is_penalty(text)
+        ends_pair = turn % 2 == 0 or line.endswith("}")
+        if ply == 1 or (ends_pair and not penalty):
+            if line:
+                yield line
             line = _label(ply, turn, soldiers)
         line += f" {text}"
+        if ply in record.comments:
+            line += f" {{{record.comments[ply]}}}"
         turn += not penalty
-        comment = record.comments.get(ply)
-        if comment:
-            line += f" {{{comment}}}"
-        follows = record.moves[ply : ply + 1]
-        joined = bool(follows) and follows[0].lower().startswith("escape")
-        if (turn % 2 == 0 or comment) and not joined or ply == soldiers:
-            yield line
-            line = ""
         if ply == soldiers:
+            yield line
             yield RULE
+            line, turn = "", 0
     if line:
         yield line
+
+
+def _is_penalty(text: str) -> bool:
+    """A penalty (§8.6) belongs to the move before it and takes no turn of its own."""
+    return text.lower().startswith("escape")
 
 
 def _label(ply: int, turn: int, soldiers: int) -> str:

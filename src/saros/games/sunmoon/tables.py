@@ -61,7 +61,9 @@ class Geometry:
         for point in self.points:
             near = self.neighbours(point)
             ways = [self._cut(way) for _, way in self.board.walks(point, 3)]
-            table.add((*_padded(way, 3), int(len(way) > 1 and way[1] in near)) for way in ways if way)
+            table.add(
+                (*_padded(way, 3), int(len(way) > 1 and way[1] in near)) for way in ways if way
+            )
         return table
 
     def _cut(self, way: list[int]) -> list[int]:
@@ -176,12 +178,11 @@ class Geometry:
 
     def star_moves(self) -> list[int]:
         """For [side][kind of star][point]: three points it may go to (§5.4, §5.5)."""
-        cells = []
+        cells: list[int] = []
         for side in range(2):
             for kind in (STAR, HOUR_STAR, ANTI_STAR):
                 for point in self.points:
-                    ends = [end for end in self._star_ends(side, kind, point)]
-                    cells.extend(_padded(ends, 3))
+                    cells.extend(_padded(self._star_ends(side, kind, point), 3))
         return cells
 
     def _star_ends(self, side: int, kind: int, point: int) -> list[int]:
