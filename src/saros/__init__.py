@@ -17,8 +17,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from .core.record import Record
-from .core.refusal import Refusal
-from .games import GAMES, game_named, read_record
+from .core.refusal import Refusal, excerpt
+from .games import GAMES, game_named, json_or_none, read_record
 from .table.table import Table
 
 __version__ = "0.1.0"
@@ -28,17 +28,26 @@ new = Table.new
 
 
 def load(path: str | Path) -> Table:
-    """Load a game from a file: a scoresheet, a record, or a position in JSON."""
-    return Table.from_record(read_record(read_text(path)))
+    """Load a file as a table: a scoresheet, a record, or a position in JSON."""
+    return read_table(read_text(path))
+
+
+def read_table(text: str) -> Table:
+    """Return the table a text describes: a scoresheet, a record, or a position in JSON."""
+    if (data := json_or_none(text)) is not None and "game" not in data:
+        return Table.from_state(data)
+    return Table.from_record(read_record(text))
 
 
 def read_text(path: str | Path) -> str:
     """Return the text of a file, or refuse one that is not text."""
+    shown = excerpt(str(path), 80)
     try:
         return Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise Refusal("not_text", f"{path} is not a text file in UTF-8") from None
+        raise Refusal("not_text", f"{shown} is not a text file in UTF-8") from None
     except OSError as error:
-        raise Refusal(
-            "no_file", f"{path} cannot be read: {(error.strerror or 'no such file').lower()}"
-        ) from None
+        why = (error.strerror or "no such file").lower()
+        raise Refusal("no_file", f"{shown} cannot be read: {why}") from None
+    except ValueError:
+        raise Refusal("no_file", f"{shown} is no name of a file") from None

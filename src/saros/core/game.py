@@ -147,13 +147,15 @@ class Game(ABC, Generic[S, M, Opt]):
 
     def start_of(self, record: Record) -> S:
         """Return the state a record begins with."""
-        options = self.options.from_mapping(record.options)
         if record.start is None:
-            return self.setup(record.seats, options)
-        return self.with_options(self.read_state(record.start), options)
+            return self.setup(record.seats, self.options.from_mapping(record.options))
+        state = self.read_state(record.start)
+        # A state may carry switches of its own; what the record says goes first.
+        own = record.start.get("switches") or {}
+        return self.with_options(state, self.options.from_mapping({**own, **record.options}))
 
     def with_options(self, state: S, options: Opt) -> S:
-        """Return the state under other options; a JSON state carries its own."""
+        """Return the state under other options."""
         return state
 
     def replay(self, record: Record) -> list[S]:

@@ -1,0 +1,58 @@
+"""What a play looks like; the registry here spares the doors from asking which game it is."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from ..core.refusal import Refusal, excerpt
+from ..games import AnyGame
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.text import Text
+
+    from .scene import Scene
+
+_ROOMS = {"terrestrial": "sunmoon", "astral": "sunmoon"}
+
+
+def _room(game: AnyGame) -> Any:
+    if game.name not in _ROOMS:
+        raise Refusal("no_drawing", f"there is no drawing of {excerpt(game.name)} yet")
+    return import_module(f"{__name__}.{_ROOMS[game.name]}")
+
+
+def scene_of(game: AnyGame, view: Any, **wishes: Any) -> Scene:
+    """Return the scene of a view; the wishes are those of the game's own `scene`."""
+    drawn: Scene = _room(game).scene(game, view, **wishes)
+    return drawn
+
+
+def board_text(
+    game: AnyGame, view: Any, *, colour: bool, room: tuple[int, int] | None = None, **wishes: Any
+) -> Text | str:
+    """Return a view for a terminal of `room` columns and rows: in colour, or a plain text."""
+    from . import text
+
+    drawn = scene_of(game, view, room=room, **wishes)
+    return text.rich_text(drawn, room[0] if room else 80) if colour else text.plain(drawn)
+
+
+def ending(game: AnyGame, view: Any) -> str:
+    """Say how a finished play ended."""
+    said: str = _room(game).ending(game, view)
+    return said
+
+
+def numbered(game: AnyGame, states: Sequence[Any], ply: int) -> tuple[str, str]:
+    """Return what a scoresheet calls a ply, counted from 1, and the side that plays it."""
+    number, side = _room(game).numbered(states, ply)
+    return number, side
+
+
+def reminder(game: AnyGame) -> str:
+    """Return the rules and the notation in a screenful."""
+    said: str = _room(game).REMINDERS[game.name]
+    return said

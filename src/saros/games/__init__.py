@@ -34,16 +34,26 @@ def game_of_state(data: Any) -> AnyGame:
     raise Refusal("bad_position", "no game has a position with these keys; a board names its board")
 
 
+def json_or_none(text: str) -> dict[str, Any] | None:
+    """Return the JSON object a text holds; None if it is no JSON, as a scoresheet is not."""
+    plain = text.lstrip("\ufeff \t\r\n")
+    if not plain.startswith("{"):
+        return None
+    try:
+        data: dict[str, Any] = parse_json(plain)
+    except Refusal:
+        # A scoresheet may begin with a comment in braces; an object's first word is quoted.
+        if plain[1:].lstrip()[:1] in ('"', "}"):
+            raise
+        return None
+    return data
+
+
 def read_record(text: str) -> Record:
     """Return the record in a text, whatever game it is of."""
-    if text.lstrip("\ufeff \t\r\n").startswith("{"):
-        try:
-            data = parse_json(text.lstrip("\ufeff"))
-        except Refusal:
-            data = None  # a scoresheet may begin with a comment in braces
-        if data is not None:
-            record = Record.from_json(data)
-            game_named(record.game)
-            return record
+    if (data := json_or_none(text)) is not None:
+        record = Record.from_json(data)
+        game_named(record.game)
+        return record
     # Today one family of games has a notation for whole games; the sheet tells which board.
     return GAMES["astral"].read_record(text)

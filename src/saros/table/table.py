@@ -77,14 +77,18 @@ class Table:
             move = self.game.read_move(self.state, move)
         state = self.game.play(self.state, move)
         text = self.game.write_move(self.state, move)
-        return replace(self, states=(*self.states, state), record=self.record.with_move(text))
+        # Whoever plays on after an agreed result has thought better of it.
+        record = replace(self.record.with_move(text), result=None)
+        return replace(self, states=(*self.states, state), record=record)
 
     def take_back(self, plies: int = 1) -> Self:
         """Return the table some moves ago."""
         if not 0 <= plies <= self.ply:
             raise Refusal("no_move", f"there are only {self.ply} moves to take back")
         kept = len(self.record.moves) - plies
-        record = replace(self.record, moves=self.record.moves[:kept])
+        comments = {ply: text for ply, text in self.record.comments.items() if ply <= kept}
+        moves = self.record.moves[:kept]
+        record = replace(self.record, moves=moves, comments=comments, result=None)
         return replace(self, states=self.states[: len(self.states) - plies], record=record)
 
     def sheet(self) -> str:

@@ -159,6 +159,13 @@ def astral_place(point: int) -> tuple[float, float]:
     return radius * sin(clockwise), radius * cos(clockwise)
 
 
+def is_goal(board: Board, side: int, point: int) -> bool:
+    """Tell whether a side's shooting stars are promoted on a point (§7.1)."""
+    if board is ASTRAL:
+        return point == EARTH
+    return point // 9 == (6 if side == MOON else 0)
+
+
 def half(side: int) -> tuple[int, ...]:
     """Return the 24 stars of a side's firmament (§3.6)."""
     first = 1 if side == SUN else 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.refusal import Refusal
 from . import notation
-from .board import BOARDS, Board
+from .board import ASTRAL, BOARDS, EARTH, TERRESTRIAL, Board, is_goal
 from .moves import HAND, NOTHING
 from .pieces import KIND_OF_LETTER, PRINCESS, SOLDIERS, STARS, kind_of, letter, side_of
 from .position import Position
@@ -24,9 +24,9 @@ def forced(position: Position, board_name: str, text: str) -> Position | None:
     if piece == 0 or side_of(piece) != position.turn or start == end:
         return None
     captured = _prey(position, board, said, start, end)
-    if captured is None or not _may_stand(position, end, captured):
+    if captured is None or not _may_stand(position, board, piece, start, end, captured):
         return None
-    promotion = _promotion(position, said, piece)
+    promotion = _promotion(position, said, piece) if is_goal(board, position.turn, end) else 0
     return position.after(start | end << 7 | captured << 14 | promotion << 21)
 
 
@@ -67,8 +67,27 @@ def _is_prey(position: Position, point: int, kind: str | None) -> bool:
     return kind is None or letter(piece).upper() == kind
 
 
-def _may_stand(position: Position, end: int, captured: int) -> bool:
-    return position.piece_at(end) == 0 or captured == end
+def _may_stand(
+    position: Position, board: Board, piece: int, start: int, end: int, captured: int
+) -> bool:
+    """Tell whether a position with the piece on its end can exist at all."""
+    if position.piece_at(end) and captured != end:
+        return False
+    if kind_of(piece) == PRINCESS:
+        return end != EARTH or board is TERRESTRIAL
+    if end in board.bodies - {EARTH} or start in position.waiting_stars(position.turn):
+        return False
+    # A shooting star only ever gets nearer to its goal: §5.4, §5.5.
+    return kind_of(piece) not in STARS or _steps_left(board, position.turn, end) < _steps_left(
+        board, position.turn, start
+    )
+
+
+def _steps_left(board: Board, side: int, point: int) -> int:
+    """Return how many steps a shooting star has still to go."""
+    if board is ASTRAL:
+        return 0 if point == EARTH else point // 12 + 1
+    return 6 - point // 9 if side == 0 else point // 9
 
 
 def _promotion(position: Position, said: notation.Written, piece: int) -> int:
@@ -78,4 +97,4 @@ def _promotion(position: Position, said: notation.Written, piece: int) -> int:
     side = position.turn
     pool = [kind for kind in SOLDIERS if position.in_pool(side, kind)]
     wanted = KIND_OF_LETTER[said.promotion] if said.promotion else 0
-    return wanted if wanted in pool else (pool[0] if pool and wanted else 0)
+    return wanted if wanted in pool else (pool[0] if pool else 0)

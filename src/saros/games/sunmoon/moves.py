@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import overload
 
 from .board import BOARDS
 from .pieces import LETTERS
@@ -48,7 +50,7 @@ class Escape:
 Move = Deploy | Go | Escape
 
 
-@cache
+@cache  # there are only some ten thousand moves on a board
 def named(board: str, code: int) -> Deploy | Go:
     """Return the named move of a kernel move."""
     names = BOARDS[board].names
@@ -61,6 +63,31 @@ def named(board: str, code: int) -> Deploy | Go:
         None if captured == NOTHING else names[captured],
         LETTERS[kind] if kind else None,
     )
+
+
+class LegalMoves(Sequence[Deploy | Go]):
+    """The kernel's legal moves, each given its name only when somebody looks at it."""
+
+    __slots__ = ("board", "codes")
+
+    def __init__(self, board: str, codes: list[int]) -> None:
+        self.board = board
+        self.codes = codes
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Deploy | Go: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Deploy | Go]: ...
+    def __getitem__(self, index: int | slice) -> Deploy | Go | list[Deploy | Go]:
+        if isinstance(index, slice):
+            return [named(self.board, code) for code in self.codes[index]]
+        return named(self.board, self.codes[index])
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Deploy | Go) and any(move == legal for legal in self)
 
 
 @cache

@@ -38,23 +38,29 @@ class Written:
 @cache
 def point_pattern(board: str) -> str:
     """Return a regular expression for any point of a board, bodies in any dashes."""
+    # (?a: keeps letters like ſ, which count as another case of s, out.
     if board == ASTRAL.name:
-        return f"(?:[sm][0-5][a-f]|[{DASHES}][sme][{DASHES}])"
-    return "(?:[a-i][1-7])"
+        return f"(?a:[sm][0-5][a-f]|[{DASHES}][sme][{DASHES}])"
+    return "(?a:[a-i][1-7])"
 
 
 @cache
 def move_pattern(board: str) -> re.Pattern[str]:
     """Return the expression for one move; text after the match is not part of it."""
     point = point_pattern(board)
+    # A kind before two points is the next move, not the prey of an `x` alone.
+    next_move = rf"\s*+ {point} \s*+ (?: {point} | \( )"
+    # Possessive *+ everywhere: two neighbours that both could take a space would take for ever.
     return re.compile(
-        rf"""(?P<kind>[EPUSR]) \s* (?P<start>{point}) \s*
-        (?: \( \s* (?P<corner>{point}) \s* \) \s* )?
+        rf"""(?P<kind>(?a:[EPUSR])) \s*+ (?P<start>{point}) \s*+
+        (?: \( \s*+ (?P<corner>{point}) \s*+ \) \s*+ )?
         (?P<end>{point})
-        (?P<capture> \s* x \s* (?P<prey>[EPUS](?![0-9]))? \s* (?P<captured>{point})? \s* \+? )?
-        (?: \s* =? \s* (?P<promotion>[EPU]) (?! \s* (?:{point}) | \w) )?
-        (?: \s* (?P<mark>[{re.escape(_ECLIPSE_GLYPHS + _BANISHED_GLYPHS)}]) (?!\w) )?
-        (?P<judgement> \s* [.!?]+ )?""",
+        (?P<capture> \s*+ x
+            (?: \s*+ (?P<prey>(?a:[EPUS])) (?! [0-9] | {next_move} ) )?
+            (?: \s*+ (?P<captured>{point}) )? (?: \s*+ \+ )? )?
+        (?: \s*+ (?: = \s*+ )? (?P<promotion>(?a:[EPU])) (?! \s*+ {point} | \w ) )?
+        (?: \s*+ (?P<mark>[{re.escape(_ECLIPSE_GLYPHS + _BANISHED_GLYPHS)}]) (?!\w) )?
+        (?P<judgement> \s*+ [.!?]++ )?""",
         re.VERBOSE | re.IGNORECASE,
     )
 
@@ -63,7 +69,7 @@ def move_pattern(board: str) -> re.Pattern[str]:
 def deploy_pattern(board: str) -> re.Pattern[str]:
     """Return the expression for one soldier deployed."""
     point = point_pattern(board)
-    return re.compile(rf"(?P<kind>[EPU]) \s* (?P<star>{point})", re.VERBOSE | re.IGNORECASE)
+    return re.compile(rf"(?P<kind>(?a:[EPU])) \s*+ (?P<star>{point})", re.VERBOSE | re.IGNORECASE)
 
 
 @cache
@@ -71,12 +77,12 @@ def escape_pattern(board: str) -> re.Pattern[str]:
     """Return the expression for the penalty of §8.6: `escape` or `escape xE m4b`."""
     point = point_pattern(board)
     return re.compile(
-        rf"escape (?: \s* x \s* (?P<prey>[EPU])? \s* (?P<captured>{point}) )?",
+        rf"escape (?: \s*+ x (?: \s*+ (?P<prey>(?a:[EPU])) )?? \s*+ (?P<captured>{point}) )?",
         re.VERBOSE | re.IGNORECASE,
     )
 
 
-_NUMBER = re.compile(r"\d+\s*\.\s*(?:\.\s*\.\s*\.?|…|—)?\s*")
+_NUMBER = re.compile(r"\d+\s*+\.\s*+(?:\.\s?\.\s?\.?|…|—)?\s*+")
 
 
 def point_name(text: str | None) -> str | None:
@@ -91,8 +97,9 @@ def canonical(text: str) -> str:
 
 def parse_move(board: str, text: str) -> Written:
     """Return what a text says, refusing one that is no move of this board."""
-    stripped = _NUMBER.sub("", text.strip(), count=1) if text[:1].isdigit() else text.strip()
-    found = move_pattern(board).fullmatch(stripped)
+    stripped = text.strip()
+    number = _NUMBER.match(stripped)
+    found = move_pattern(board).fullmatch(stripped, number.end() if number else 0)
     if found is None:
         raise Refusal("unreadable_move", f"{excerpt(text.strip())} is no move{_hint(board, text)}")
     return written(found)

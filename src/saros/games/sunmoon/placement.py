@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...core.refusal import Refusal, excerpt
-from .board import ASTRAL, BOARDS, EARTH, SIDES, TERRESTRIAL, Board
+from .board import ASTRAL, BOARDS, EARTH, SIDES, TERRESTRIAL, Board, is_goal
 from .options import SunMoonOptions
 from .pieces import (
     ANTI_STAR,
@@ -46,6 +46,7 @@ TEXT_ORDER = {
     "astral": [[sphere * 12 + hour for hour in range(12)] for sphere in range(5, -1, -1)]
     + [[EARTH]],
 }
+PIECE_LETTERS = tuple("EPUSRepusr")
 _TOKEN = re.compile(r"([1-9][0-9]?)|([EPUSRepusr])([ha]?)")
 
 
@@ -145,13 +146,22 @@ class Draft:
             total = len(owned) + sum(n for (owner, _), n in spare if owner == side)
             if total > MOST_PIECES:
                 raise _bad(f"{name} has {total} pieces; {MOST_PIECES} are the most")
-        if any(self.hands.values()) and self.board is TERRESTRIAL:
+        self._check_hands()
+
+    def _check_hands(self) -> None:
+        """§4.2: the players deploy by turns, so moon is never more than one ahead."""
+        moon, sun = (sum(n for (s, _), n in self.hands.items() if s == side) for side in (0, 1))
+        if (moon or sun) and self.board is TERRESTRIAL:
             raise _bad("nothing is deployed on the terrestrial board")
+        if sun - moon != self.turn and (moon or sun):
+            raise _bad(
+                f"with {moon} and {sun} soldiers to deploy it cannot be {SIDES[self.turn]}'s turn"
+            )
 
     def _check_waiting(self) -> None:
         for side, name in enumerate(SIDES):
             queue = self.waiting[side]
-            goals = [p for p in self.pieces if self._is_goal(side, p)]
+            goals = [p for p in self.pieces if is_goal(self.board, side, p)]
             there = [p for p in goals if self.pieces[p] == code(side, STAR)]
             for point in queue:
                 if point not in there:
@@ -165,11 +175,6 @@ class Draft:
             queue += missing
             if queue and any(self.pools.get((side, kind)) for kind in SOLDIERS):
                 raise _bad(f"{name}'s shooting star cannot wait while the pool has a soldier")
-
-    def _is_goal(self, side: int, point: int) -> bool:
-        if self.board is ASTRAL:
-            return point == EARTH
-        return point // 9 == (6 if side == 0 else 0)
 
 
 def _bad(sentence: str) -> Refusal:
@@ -347,7 +352,7 @@ def _object(data: Mapping[str, Any], key: str) -> dict[str, Any]:
 def _read_pieces(draft: Draft, pieces: dict[str, Any], arcs: dict[str, Any]) -> None:
     for name, shown in pieces.items():
         point = draft.point(name)
-        if not isinstance(shown, str) or shown.upper() not in KIND_OF_LETTER or len(shown) != 1:
+        if not isinstance(shown, str) or shown not in PIECE_LETTERS:
             raise _bad(f"{excerpt(repr(shown))} on {name} is no piece; they are E P U S R")
         draft.pieces[point] = code(0 if shown.isupper() else 1, KIND_OF_LETTER[shown.upper()])
     for name, arc in arcs.items():

@@ -182,16 +182,18 @@ class Position:
     def __init__(self, geometry: int) -> None:
         """Make an empty position; `place` puts everything on it."""
         if not cython.compiled:
-            self.board, self.waiting = [0] * 74, [0] * 18
-            self.pool, self.reserve = [0] * 8, [0] * 8
-            self.princess, self.men, self.waits = [0, 0], [0, 0], [0, 0]
-            self.hash = 0
-            self.turn = self.to_deploy = 0
+            self._make_room()
         self.geometry = geometry
         self.t = tables_for(geometry)
         self.board[NOWHERE] = WALL
-        self._legal = None
-        self._stack = None
+
+    def _make_room(self) -> None:
+        """Give an uncompiled position what a compiled one is born with."""
+        self.board, self.waiting = [0] * 74, [0] * 18
+        self.pool, self.reserve = [0] * 8, [0] * 8
+        self.princess, self.men, self.waits = [0, 0], [0, 0], [0, 0]
+        self.hash = self.turn = self.to_deploy = 0
+        self._legal = self._stack = None
 
     def place(
         self,
@@ -328,9 +330,13 @@ class Position:
 
     def copy(self) -> Position:
         """Return a position of its own with the same contents."""
-        twin: Position = Position(self.geometry)
+        twin: Position = Position.__new__(Position)
+        if not cython.compiled:
+            twin._make_room()
+        twin.geometry = self.geometry
+        twin.t = self.t
         i: cython.int
-        for i in range(self.t.size):
+        for i in range(74):
             twin.board[i] = self.board[i]
         for i in range(8):
             twin.pool[i] = self.pool[i]
@@ -422,6 +428,8 @@ class Position:
     def _wait(self, side: cython.int, point: cython.int) -> cython.void:
         """Put a shooting star at the end of its side's queue."""
         n: cython.int = self.waits[side]
+        if n == 9:  # no board has room for a tenth; kept so that no fault elsewhere can write on
+            return
         self.waiting[side * 9 + n] = point
         self.waits[side] = n + 1
         self.hash ^= self.t.waiting_key[(side * 9 + n) * 73 + point]
@@ -665,11 +673,13 @@ class Position:
         """§8.2: does this move leave the mover's princess out of eclipse?"""
         me: cython.int = self.turn
         start: cython.int = move & 127
+        end: cython.int = (move >> 7) & 127
+        captured: cython.int = (move >> 14) & 127
         safe: cython.bint
-        if start == self.princess[me] and (move >> 14) & 127 == NOTHING:
+        if start == self.princess[me] and captured == NOTHING:
             # She only goes elsewhere: no need to make the move.
             self.board[start] = 0
-            safe = not self._threatened(self.t, (move >> 7) & 127, 1 - me)
+            safe = not self._threatened(self.t, end, 1 - me)
             self.board[start] = PRINCESS | (16 << me)
             return safe
         before: cython.ulonglong = self.hash

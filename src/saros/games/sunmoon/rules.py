@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any, ClassVar, NamedTuple
 
 from ...core.game import Game, Outcome, Seat
 from ...core.record import Record
-from ...core.refusal import Refusal
+from ...core.refusal import Refusal, excerpt
 from . import notation, scoresheet
 from .board import BOARDS, SIDES, Board, half
 from .force import forced
-from .moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Move, calling, coded, named
+from .moves import BANISHED, ECLIPSE, NOTHING, Deploy, Escape, Go, LegalMoves, Move, calling, coded
 from .options import SunMoonOptions
 from .pieces import NAMES, SOLDIERS, STARS, kind_of, letter, side_of
 from .placement import geometry_of, position_from_json, position_to_json, start_position
@@ -20,8 +20,7 @@ from .position import Position
 from .reason import why_not
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A position with what the rules remember beside it.
 
     `past` are the hashes of the positions since the last move that cannot be undone, this one
@@ -34,6 +33,10 @@ class State:
     past: tuple[int, ...]
     called: str | None = None
     penalty: bool = False
+
+
+POINT_FIELDS = ("star", "start", "end", "captured")
+"""The fields of moves that name a point."""
 
 
 class SunAndMoon(Game[State, Move, SunMoonOptions]):
@@ -77,9 +80,8 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
             for m in (go, *(calling(go, call) for call in calls))
         ]
 
-    def _plain_moves(self, position: Position) -> list[Deploy | Go]:
-        name = self.board.name
-        return [named(name, code) for code in position.legal()]
+    def _plain_moves(self, position: Position) -> LegalMoves:
+        return LegalMoves(self.board.name, position.legal())
 
     def play_unchecked(self, state: State, move: Move) -> State:
         """Return the state after a legal move."""
@@ -99,7 +101,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
 
     def _punish(self, state: State, move: Escape) -> State:
         if move.captured is None:
-            return replace(state, penalty=False)
+            return state._replace(penalty=False)
         position = state.position.without(self.board.number[move.captured])
         return State(state.options, position, (position.hash,), state.called)
 
@@ -147,13 +149,19 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
             return None
         if not notation.corner_works(said, position, board):
             return None
-        for reading in _readings(said):
+        for reading in _readings(said, self._has_quiet_way(position, said)):
             found = [m for m in legal if notation.matches(m, reading, position, board)]
             if len(found) == 1:
                 return found[0]
             if len(found) > 1:
                 raise Refusal("ambiguous_move", _which(found))
         return None
+
+    def _has_quiet_way(self, position: Position, said: notation.Written) -> bool:
+        """Tell whether the piece could go there without capturing, own eclipse aside."""
+        number = self.board.number
+        codes = position.reachable(number[said.start])
+        return any(c >> 7 & 127 == number[said.end] and c >> 14 & 127 == NOTHING for c in codes)
 
     def _read_deploy(self, state: State, text: str) -> Deploy:
         move = notation.parse_deploy(self.board.name, text)
@@ -185,6 +193,12 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
 
     def why_illegal(self, state: State, move: Move) -> str:
         """Say why a named move may not be played."""
+        given: object = move  # from outside anything may come
+        points = [value for value in (getattr(move, f, None) for f in POINT_FIELDS) if value]
+        if not isinstance(given, Deploy | Go | Escape):
+            return f"{excerpt(repr(move))} is no move of Sun and Moon"
+        if strange := [name for name in points if name not in self.board.number]:
+            return f"the {self.board.name} board has no point {excerpt(str(strange[0]))}"
         text = notation.write_move(state.position, self.board.name, move, [], "")
         try:
             self.read_move(state, text)
@@ -207,6 +221,11 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
 
     def read_state(self, data: Mapping[str, Any]) -> State:
         """Return a state from the explicit JSON position."""
+        if data.get("board") != self.board.name:
+            shown = excerpt(str(data.get("board")))
+            raise Refusal(
+                "bad_position", f"this is no {self.board.name} position: its board is {shown}"
+            )
         given = data.get("switches") or {}
         if not isinstance(given, dict):
             raise Refusal("bad_option", "switches are a JSON object of names and settings")
@@ -223,7 +242,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     def with_options(self, state: State, options: SunMoonOptions) -> State:
         """Return the state under other switches."""
         if geometry_of(self.board.name, options) == state.position.geometry:
-            return replace(state, options=options)
+            return state._replace(options=options)
         return fresh(options, position_from_json(position_to_json(state.position), options))
 
     def perft(self, state: State, depth: int) -> int:
@@ -266,12 +285,15 @@ def _won_by(side: int, reason: str) -> Outcome:
     return Outcome((1.0, 0.0) if side == 0 else (0.0, 1.0), reason)
 
 
-def _readings(said: notation.Written) -> list[notation.Written]:
-    """The words as they stand; then `xU` as an unnamed capture with promotion; then no `x`."""
+def _readings(said: notation.Written, quiet: bool) -> list[notation.Written]:
+    """The words as they stand; then `xU` as an unnamed capture with promotion.
+
+    A forgotten `x` is supplied only where no quiet move can have been meant.
+    """
     readings = [said]
     if said.prey and said.captured is None and said.promotion is None and said.prey in "EPU":
         readings.append(replace(said, prey=None, promotion=said.prey))
-    if not said.captures:
+    if not said.captures and not quiet:
         readings.append(replace(said, captures=True))
     return readings
 

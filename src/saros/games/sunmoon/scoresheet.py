@@ -14,12 +14,12 @@ a. E m4a P s3d
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
-from ...core.record import Record, parse_json
+from ...core.record import Record
 from ...core.refusal import Refusal, excerpt
 from .board import ASTRAL, SIDES, TERRESTRIAL
 from .notation import (
@@ -35,12 +35,12 @@ from .placement import position_from_json, position_to_json, read_position, writ
 
 SOLDIERS_TO_DEPLOY = 24
 RULE = "—" * 12
-LONGEST = 4_000_000
+LONGEST = 1_000_000
 """A sheet with more characters is not a game."""
 
 _HEADING = re.compile(r"(game|moon|sun|switches|start)\s*:[ \t]*(.*)", re.IGNORECASE)
-_RULE = re.compile(r"[-\u2010-\u2015\u2500\u2501_=]{3,}[ \t]*(?=\n|$)")
-_LABEL = re.compile(r"(?:\d+|[a-z])\s*\.(?!\d)\s*", re.IGNORECASE)
+_RULE = re.compile(r"[-\u2010-\u2015\u2500\u2501_=]{3,}+[ \t]*+(?=\n|$)")
+_LABEL = re.compile(r"(?:\d+|[a-z])\s*+\.(?:\s?\.\s?\.(?:\s?\.)?)?(?!\d)", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"\.\s?\.\s?\.|…|—")
 _RESULT = re.compile(
     rf"(?:1\s*[{DASHES}:]\s*0|0\s*[{DASHES}:]\s*1|(½|1/2|¹⁄₂)\s*[{DASHES}]\s*(½|1/2|¹⁄₂))(?!\w)"
@@ -57,44 +57,35 @@ class Sheet:
     board: str
     options: dict[str, Any] = field(default_factory=dict)
     people: dict[str, str] = field(default_factory=dict)
-    start: str | None = None
+    start: dict[str, Any] | None = None
+    to_place: int = 0
     placed: list[str] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
-    comments: dict[int, str] = field(default_factory=dict)
+    comments: dict[int, list[str]] = field(default_factory=dict)
     result: str | None = None
-    deployed: bool = False
 
     @property
     def deploying(self) -> bool:
         """Tell whether soldiers, not moves, are expected next."""
-        if self.board != ASTRAL.name or self.start is not None or self.deployed:
-            return False
-        return len(self.placed) < SOLDIERS_TO_DEPLOY
+        return len(self.placed) < self.to_place
 
     def comment(self, text: str) -> None:
         """Keep a comment with the move before it."""
-        ply, text = len(self.placed) + len(self.moves), " ".join(text.split())
-        if text:
-            self.comments[ply] = f"{self.comments[ply]} {text}" if ply in self.comments else text
+        if text := _one_line(text):
+            self.comments.setdefault(len(self.placed) + len(self.moves), []).append(text)
 
     def record(self) -> Record:
         """Return the record of the sheet."""
-        options = SunMoonOptions.from_mapping(self.options)
-        start = None
-        if self.start is not None:
-            position = read_position(self.start, options)
-            start = position_to_json(position)
-            if start["board"] != self.board:
-                raise Refusal("bad_sheet", f"the start is {start['board']}, the game {self.board}")
         people = tuple(self.people.get(side, "") for side in SIDES)
+        placed = self.placed if self.start else _in_turn(self.placed)
         return Record(
             game=self.board,
-            options=options.changed(),
-            start=start,
-            moves=(*_in_turn(self.placed), *self.moves),
+            options=SunMoonOptions.from_mapping(self.options).changed(),
+            start=self.start,
+            moves=(*placed, *self.moves),
             result=self.result,
             people=people if any(people) else (),
-            comments=self.comments,
+            comments={ply: " ".join(texts) for ply, texts in self.comments.items()},
         )
 
 
@@ -102,12 +93,10 @@ class Sheet:
 
 
 def read(text: str) -> Record:
-    """Return the record on a scoresheet, or in a JSON record."""
+    """Return the record on a scoresheet."""
     if len(text) > LONGEST:
         raise Refusal("bad_sheet", f"a game has at most {LONGEST:,} characters")
-    if text.lstrip("\ufeff \t\r\n").startswith("{") and '"game"' in text:
-        return Record.from_json(parse_json(text.lstrip("\ufeff")))
-    text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n")
+    text = re.sub("\r\n?|\u2028|\u2029", "\n", text.lstrip("\ufeff"))
     headings, body, first_line = _headings(text)
     sheet = Sheet(_board(headings, body))
     _take_headings(sheet, headings)
@@ -147,34 +136,46 @@ def _board(headings: dict[str, str], body: str) -> str:
 
 def _take_headings(sheet: Sheet, headings: dict[str, str]) -> None:
     sheet.people = {side: headings[side] for side in SIDES if side in headings}
-    sheet.start = headings.get("start") or None
     for word in headings.get("switches", "").replace(",", " ").split():
         name, _, value = word.partition("=")
         sheet.options[name] = value or "on"
+    sheet.to_place = SOLDIERS_TO_DEPLOY if sheet.board == ASTRAL.name else 0
+    if headings.get("start"):
+        options = SunMoonOptions.from_mapping(sheet.options)
+        sheet.start = position_to_json(read_position(headings["start"], options))
+        sheet.to_place = soldiers_in_hand(sheet.start)
+        if sheet.start["board"] != sheet.board:
+            raise Refusal("bad_sheet", f"the start is {sheet.start['board']}, not {sheet.board}")
+
+
+def soldiers_in_hand(start: Mapping[str, Any]) -> int:
+    """Return how many soldiers a JSON position has still to deploy."""
+    return sum(n for hand in start.get("reserve", {}).values() for n in hand.values())
 
 
 def _read_body(sheet: Sheet, body: str, line: int) -> None:
-    place = 0
+    place, line_begins = 0, True
     while place < len(body):
         if body[place].isspace():
-            line += body[place] == "\n"
+            if body[place] == "\n":
+                line, line_begins = line + 1, True
             place += 1
             continue
-        end = _read_token(sheet, body, place)
+        end = _read_token(sheet, body, place, line_begins)
         if end is None:
             rest = body[place : place + 60].partition("\n")[0]
             raise Refusal("bad_sheet", f"line {line}: {excerpt(rest, 30)} cannot be read")
         line += body.count("\n", place, end)
-        place = end
+        place, line_begins = end, False
 
 
-def _read_token(sheet: Sheet, body: str, place: int) -> int | None:
+def _read_token(sheet: Sheet, body: str, place: int, line_begins: bool) -> int | None:
     """Read what stands at a place and return where it ends; None if it is nothing known."""
     if found := _BRACED.match(body, place):
         sheet.comment(found[1])
         return found.end()
-    if (found := _RULE.match(body, place)) and _starts_line(body, place):
-        sheet.deployed = True
+    if line_begins and (found := _RULE.match(body, place)):
+        sheet.to_place = len(sheet.placed)
         return found.end()
     if found := _RESULT.match(body, place):
         sheet.result = _result(found[0])
@@ -187,10 +188,6 @@ def _read_token(sheet: Sheet, body: str, place: int) -> int | None:
         sheet.comment(found[0].lstrip(";# "))
         return found.end()
     return None
-
-
-def _starts_line(body: str, place: int) -> bool:
-    return not body[body.rfind("\n", 0, place) + 1 : place].strip()
 
 
 def _result(text: str) -> str:
@@ -215,7 +212,7 @@ def _read_deployment(sheet: Sheet, body: str, place: int) -> int | None:
         return None
     kind, end = found["kind"].upper(), found.end()
     sheet.placed.append(f"{kind} {canonical(found['star'])}")
-    further = re.compile(rf"[\s,]*({point_pattern(sheet.board)})", re.IGNORECASE)
+    further = re.compile(rf"[\s,]*+({point_pattern(sheet.board)})", re.IGNORECASE)
     while (found := further.match(body, end)) and sheet.deploying:
         sheet.placed.append(f"{kind} {canonical(found[1])}")
         end = found.end()
@@ -246,13 +243,22 @@ def write(record: Record) -> str:
 def _write_headings(record: Record) -> Iterator[str]:
     yield f"Game: {record.game}"
     for side, person in zip(SIDES, record.people, strict=False):
-        if person:
-            yield f"{side.capitalize()}: {person}"
+        if _one_line(person):
+            yield f"{side.capitalize()}: {_one_line(person)}"
     if record.options:
         yield "Switches: " + " ".join(f"{k}={_word(v)}" for k, v in record.options.items())
     if record.start is not None:
         options = SunMoonOptions.from_mapping(record.options)
         yield f"Start: {write_position(position_from_json(record.start, options))}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _braced(comment: str) -> str:
+    """Write a comment so that it ends where it should."""
+    return "{" + _one_line(comment).replace("{", "(").replace("}", ")") + "}"
 
 
 def _word(value: Any) -> str:
@@ -261,9 +267,12 @@ def _word(value: Any) -> str:
 
 def _write_moves(record: Record) -> Iterator[str]:
     """Yield a line for each pair of moves, broken where a comment stands between them."""
-    soldiers = SOLDIERS_TO_DEPLOY if record.game == ASTRAL.name and record.start is None else 0
-    turn = 1 if record.start is not None and record.start.get("turn") == SIDES[1] else 0
-    line = f"{{{record.comments[0]}}}" if 0 in record.comments else ""
+    soldiers = SOLDIERS_TO_DEPLOY if record.game == ASTRAL.name else 0
+    turn = 0
+    if record.start is not None:
+        soldiers = soldiers_in_hand(record.start)
+        turn = SIDES.index(record.start.get("turn", SIDES[0]))
+    line = _braced(record.comments[0]) if record.comments.get(0) else ""
     for ply, text in enumerate(record.moves, 1):
         penalty = _is_penalty(text)
         ends_pair = turn % 2 == 0 or line.endswith("}")
@@ -272,8 +281,8 @@ def _write_moves(record: Record) -> Iterator[str]:
                 yield line
             line = _label(ply, turn, soldiers)
         line += f" {text}"
-        if ply in record.comments:
-            line += f" {{{record.comments[ply]}}}"
+        if record.comments.get(ply):
+            line += " " + _braced(record.comments[ply])
         turn += not penalty
         if ply == soldiers:
             yield line

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from .board import ASTRAL, EARTH, MOON, TERRESTRIAL, Board, astral_point
+from .board import ASTRAL, EARTH, MOON, TERRESTRIAL, Board, astral_point, is_goal
 from .pieces import ANTI_STAR, HOUR_STAR, STAR, code
 
 NOWHERE = 73
@@ -215,9 +215,7 @@ class Geometry:
 
     def goals(self) -> list[int]:
         """For [side][point]: 1 where a shooting star is promoted (§7.1)."""
-        if self.board is ASTRAL:
-            return [int(point == EARTH) for _ in range(2) for point in self.points]
-        return [int(p // 9 == (6 if side == MOON else 0)) for side in range(2) for p in self.points]
+        return [int(is_goal(self.board, side, p)) for side in range(2) for p in self.points]
 
     def screens(self) -> list[int]:
         """For [princess][point]: 1 where a piece can stand between a threat and the princess."""

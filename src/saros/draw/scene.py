@@ -1,0 +1,59 @@
+"""A scene is what every canvas draws from: a flat list of marks, each with a spoken label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing to see.
+
+    `id` names it from one scene to the next (`piece:e4`); `shape` says what it is; `place` is one
+    point or the points of a path, in the canvas's units, y downwards; `look` are words a canvas
+    has a style for; `label` is what a screen reader says, empty for ornament; `text` is what
+    stands in it where the canvas writes letters.
+    """
+
+    id: str
+    shape: str
+    place: tuple[Point, ...]
+    look: frozenset[str] = frozenset()
+    label: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the story beside a board, in one look."""
+
+    text: str
+    look: str = ""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Marks from the ground up, and the lines of the story that stand beside them."""
+
+    width: int
+    height: int
+    marks: tuple[Mark, ...]
+    ground: Mapping[tuple[int, int], float] = field(default_factory=dict)
+    """How much daylight lies on a cell (column, row), from 0 for night to 1; bare where absent."""
+    far: tuple[Line, ...] = ()
+    """What belongs to the player at the top."""
+    near: tuple[Line, ...] = ()
+    """What belongs to the player at the bottom."""
+    story: tuple[Line, ...] = ()
+    """Whose turn it is, the last move, an eclipse, the end."""
+
+    def find(self, name: str) -> Mark | None:
+        """Return the mark with this id."""
+        return next((mark for mark in self.marks if mark.id == name), None)
+
+    def labels(self) -> Iterator[str]:
+        """Yield every spoken label."""
+        return (mark.label for mark in self.marks if mark.label)

@@ -1,0 +1,209 @@
+"""Sun and Moon for a text canvas: both boards as marks on a grid of characters, and the story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..games import AnyGame
+from ..games.sunmoon.board import ASTRAL, BOARDS, SIDES, Board
+from ..games.sunmoon.moves import BANISHED, ECLIPSE
+from ..games.sunmoon.pieces import (
+    ANTI_STAR,
+    HOUR_STAR,
+    LETTERS,
+    NAMES,
+    PRINCESS,
+    SOLDIERS,
+    kind_of,
+    letter,
+    side_of,
+)
+from ..games.sunmoon.rules import State
+from .grid import Grid, disc, lattice, ranks
+from .scene import Line, Mark, Scene
+
+BODIES = {"-s-": ("sun", "☉"), "-m-": ("moon", "☾"), "-e-": ("earth", "⊕")}
+ROOM_FOR_STORY = 5
+"""Rows that must be left free under a board: the story, the prompt and an answer."""
+
+
+def scene(
+    game: AnyGame,
+    view: State,
+    *,
+    before: State | None = None,
+    last: str = "",
+    names: Sequence[str] = (),
+    flip: bool = False,
+    compact: bool = False,
+    room: tuple[int, int] | None = None,
+) -> Scene:
+    """Return the scene of a view; `before` and `last` tell of the move that led to it.
+
+    `room` is the size of the window in columns and rows; the board grows and shrinks with it.
+    """
+    board = BOARDS[game.name]
+    grid = _grid(board, flip, compact, room)
+    marks = (*grid.marks, *_stars(board, grid, view, game), *_pieces(board, grid, view, before))
+    sides = (0, 1) if flip else (1, 0)
+    panels = [tuple(_belongings(board, view, side, names)) for side in sides]
+    story = tuple(_story(game, view, last))
+    return Scene(grid.width, grid.height, marks, grid.ground, panels[0], panels[1], story)
+
+
+def _grid(board: Board, flip: bool, compact: bool, room: tuple[int, int] | None) -> Grid:
+    columns, rows = room or (200, 200)
+    if board is not ASTRAL:
+        small = compact or rows < 24 or columns < 62
+        return ranks(flip, *((4, 2) if small else (6, 3)))
+    # The disc needs two columns for every row, and a margin for the names of the hours.
+    radius = min((columns - 11) // 4, (rows - ROOM_FOR_STORY - 3) // 2, 16)
+    return lattice(flip) if compact or radius < 12 else disc(flip, radius)
+
+
+# Points and pieces -------------------------------------------------------------------------
+
+
+def _stars(board: Board, grid: Grid, view: State, game: AnyGame) -> Iterator[Mark]:
+    """Every point that nobody stands on."""
+    position = view.position
+    open_to = set()
+    if position.is_deploying():
+        open_to = {move.star for move in game.legal_moves(view)}
+    for point, name in enumerate(board.names):
+        if position.piece_at(point):
+            continue
+        if board is ASTRAL and name in BODIES:
+            body, glyph = BODIES[name]
+            look = frozenset({"body", body})
+            yield Mark(f"star:{name}", "body", (grid.at[point],), look, f"the {body}, empty", glyph)
+        else:
+            look = frozenset({"open"} if name in open_to else ())
+            yield Mark(f"star:{name}", "star", (grid.at[point],), look, f"{name}, empty", "·")
+
+
+def _pieces(board: Board, grid: Grid, view: State, before: State | None) -> Iterator[Mark]:
+    position = view.position
+    changed = _changed(board, view, before)
+    for point in changed:
+        if not position.piece_at(point):
+            name = board.names[point]
+            look = frozenset({"last"})
+            yield Mark(f"left:{name}", "ring", (grid.at[point],), look, f"{name} was left", "·")
+    for point, piece in position.pieces().items():
+        look = {SIDES[side_of(piece)]}
+        if point in changed:
+            look.add("last")
+        if kind_of(piece) == PRINCESS and in_eclipse(view, side_of(piece)):
+            look.add("eclipse")
+        label = _label(board, view, point, piece)
+        place = (grid.at[point],)
+        yield Mark(f"piece:{board.names[point]}", NAMES[kind_of(piece)], place, frozenset(look),
+                   label, letter(piece))  # fmt: skip
+
+
+def _changed(board: Board, view: State, before: State | None) -> list[int]:
+    """The points whose pieces the last move changed."""
+    if before is None:
+        return []
+    old, new = before.position, view.position
+    return [p for p in range(board.size) if old.piece_at(p) != new.piece_at(p)]
+
+
+def _label(board: Board, view: State, point: int, piece: int) -> str:
+    """Say whose piece stands where: `moon's unicorn on m3d`."""
+    name, side, kind = board.names[point], side_of(piece), kind_of(piece)
+    where = f"the {BODIES[name][0]}" if name in BODIES else name
+    label = f"{SIDES[side]}'s {NAMES[kind]} on {where}"
+    label += {HOUR_STAR: ", on its hour", ANTI_STAR: ", on its anti-hour"}.get(kind, "")
+    if point in view.position.waiting_stars(side):
+        label += ", waiting"
+    if kind == PRINCESS and in_eclipse(view, side):
+        label += ", in eclipse"
+    return label
+
+
+def in_eclipse(view: State, side: int) -> bool:
+    """Tell whether to show an eclipse; where players must claim it, only what was claimed."""
+    if view.options.claims != "off":
+        return side == view.position.turn and view.called in (ECLIPSE, BANISHED)
+    return view.position.in_eclipse(side)
+
+
+# The story ---------------------------------------------------------------------------------
+
+
+def _belongings(board: Board, view: State, side: int, names: Sequence[str]) -> Iterator[Line]:
+    """A side's name and what it has beside the board."""
+    position = view.position
+    who = f" · {names[side]}" if names and names[side] else ""
+    yield Line(f"{SIDES[side]}{who}", SIDES[side])
+    if position.is_deploying():
+        yield Line(f"in hand   {_counts(position.in_hand, side) or 'none'}")
+    captured = _counts(position.in_pool, side)
+    if captured or not position.is_deploying():
+        yield Line(f"can return  {captured or '–'}", "" if captured else "quiet")
+    if queue := position.waiting_stars(side):
+        yield Line(f"waiting  {' '.join(board.names[point] for point in queue)}")
+    for kind, arc in ((HOUR_STAR, "by hour"), (ANTI_STAR, "by anti-hour")):
+        stars = [p for p, piece in position.pieces().items()
+                 if kind_of(piece) == kind and side_of(piece) == side]  # fmt: skip
+        if stars:
+            yield Line(f"{arc}  {' '.join(board.names[point] for point in stars)}")
+
+
+def _counts(count: Any, side: int) -> str:
+    kinds = [(LETTERS[kind], count(side, kind)) for kind in SOLDIERS]
+    return " ".join(f"{count}{kind}" for kind, count in kinds if count)
+
+
+def _story(game: AnyGame, view: State, last: str) -> Iterator[Line]:
+    position = view.position
+    if last:
+        mover = SIDES[
+            position.turn if view.penalty or last.startswith("escape") else 1 - position.turn
+        ]
+        yield Line(f"{mover} played  {last}", mover)
+    outcome = game.outcome(view)
+    if outcome is not None:
+        yield Line(ending(game, view), "danger" if outcome.reason == "banished" else "strong")
+        return
+    seat = game.to_act(view)
+    assert seat is not None
+    if view.penalty:
+        yield Line(f"{SIDES[seat]} escaped a false claim", "danger")
+    elif in_eclipse(view, seat):
+        claim = "claims " if view.options.claims != "off" else ""
+        word = view.called if claim else "eclipse"
+        who = f"{SIDES[1 - seat]} {claim}" if claim else ""
+        yield Line(f"{who}{word}!", "danger")
+    doing = "to deploy" if position.is_deploying() else "to move"
+    yield Line(f"{SIDES[seat]} {doing}", "strong")
+
+
+def ending(game: AnyGame, view: State) -> str:
+    """Say who won and by which rule, or that it is a draw."""
+    outcome = game.outcome(view)
+    assert outcome is not None
+    if len(outcome.winners) != 1:
+        return f"a draw: {outcome.reason}"
+    winner = outcome.winners[0]
+    if outcome.reason == "banished":
+        return f"{SIDES[1 - winner]} is banished: {SIDES[winner]} wins"
+    return f"{SIDES[winner]} wins: {outcome.reason}"
+
+
+def numbered(states: Sequence[State], ply: int) -> tuple[str, str]:
+    """Return what a scoresheet calls a ply, counted from 1, and the side that plays it."""
+    state = states[ply - 1]
+    side = 1 - state.position.turn if state.penalty else state.position.turn
+    deploying = state.position.is_deploying()
+    first = next(n for n, s in enumerate(states) if s.position.is_deploying() == deploying)
+    turns = states[first].position.turn
+    # A penalty is part of the move before it, so it has no turn of its own.
+    turns += sum(not s.penalty for s in states[first : ply - 1])
+    if state.penalty:
+        turns -= 1
+    number = turns // 2
+    return (chr(ord("a") + number) if deploying else str(number + 1)), SIDES[side]

@@ -1,0 +1,256 @@
+"""The text canvas: a scene as lines of characters, plain for pipes and ears, or in colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from .scene import Line, Mark, Point, Scene
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+Cell = tuple[int, int]
+Rgb = tuple[int, int, int]
+
+DAY, NIGHT = (0x4A, 0x37, 0x16), (0x12, 0x15, 0x38)
+"""The ground under full daylight and at night; everything on it is lighter."""
+
+INK = {
+    "line": "#8d8468",
+    "slant": "#5d5a58",
+    "twilight": "#d8cfae",
+    "star": "#f2e9cf",
+    "open": "#ffffff",
+    "words": "#a89f86",
+    "sun": "#ffc845",
+    "moon": "#c9d6f5",
+    "earth": "#7fd18b",
+    "last": "#ffffff",
+}
+CHIPS = {
+    "sun": ("#2a1a00", "#eeb63a"),
+    "moon": ("#eef2ff", "#4a57a8"),
+    "sun last": ("#2a1a00", "#fff0b8"),
+    "moon last": ("#1a1f4d", "#d5deff"),
+    "eclipse": ("#ffffff", "#c23b22"),
+}
+"""Letter and ground of a piece, by side; the side's rim tells it without colour too."""
+
+RIMS = {"sun": "‹›", "moon": "()"}
+STORY = {
+    "sun": "bold #d99a1c",
+    "moon": "bold #8492dc",
+    "danger": "bold #d8492f",
+    "strong": "bold",
+    "quiet": "dim",
+}
+
+DEGRADED = {
+    "·": ".", "─": "-", "│": "|", "╱": "/", "╲": "\\", "╳": "X", "╰": "`", "╯": "'", "┴": "+",
+    "☉": "*", "☾": ")", "⊕": "+", "○": "o", "•": "*", "½": "1/2", "—": "-", "–": "-", "×": "x",
+    "‹": "<", "›": ">", "…": "...", "“": '"', "”": '"', "’": "'", "§": "par. ", "→": "->", "←": "<-",
+}  # fmt: skip
+"""What to write where the terminal's encoding lacks a character; on boards always one for one."""
+
+
+@dataclass
+class Canvas:
+    """Character cells; what is drawn later covers what was there."""
+
+    colour: bool
+    glyphs: dict[Cell, str] = field(default_factory=dict)
+    styles: dict[Cell, str] = field(default_factory=dict)
+    grounds: dict[Cell, str] = field(default_factory=dict)
+    dots: dict[Cell, int] = field(default_factory=dict)
+
+    def put(self, cell: Cell, glyph: str, style: str = "") -> None:
+        """Write one character."""
+        self.glyphs[cell] = glyph
+        self.styles[cell] = style
+        self.dots.pop(cell, None)
+
+    def draw(self, mark: Mark) -> None:
+        """Draw one mark."""
+        column, row = cell_of(mark.place[0])
+        if mark.shape == "rule":
+            self._rule(mark)
+        elif mark.shape == "arc":
+            if self.colour:
+                self._arc(mark)
+        elif mark.shape == "words":
+            for n, letter in enumerate(mark.text):
+                self.put((column + n - (len(mark.text) - 1) // 2, row), letter, INK["words"])
+        elif mark.shape in ("star", "ring", "body", "joint"):
+            self.put((column, row), mark.text, _star_style(mark))
+        else:
+            self._piece(mark, column, row)
+
+    def _rule(self, mark: Mark) -> None:
+        style = INK["slant" if "slant" in mark.look else "line"]
+        for start, end in zip(mark.place, mark.place[1:], strict=False):
+            for cell, glyph in _between(cell_of(start), cell_of(end)):
+                crossing = {glyph, self.glyphs.get(cell, glyph)} == {"╱", "╲"}
+                self.put(cell, "╳" if crossing else glyph, style)
+
+    def _arc(self, mark: Mark) -> None:
+        """Engrave a fine line with the eight dots that a braille cell has."""
+        style = INK[next(look for look in ("twilight", "slant", "line") if look in mark.look)]
+        for across, down in mark.place:
+            fine_column, fine_row = round(across * 2 + 0.5), round(down * 4 + 1.5)
+            cell = (fine_column // 2, fine_row // 4)
+            self.dots[cell] = self.dots.get(cell, 0) | _DOTS[fine_column % 2][fine_row % 4]
+            if style != INK["slant"] or cell not in self.styles:
+                self.styles[cell] = style
+
+    def _piece(self, mark: Mark, column: int, row: int) -> None:
+        if not self.colour:
+            self.put((column, row), mark.text)
+            return
+        side = "sun" if "sun" in mark.look else "moon"
+        look = "eclipse" if "eclipse" in mark.look else side
+        ink, ground = CHIPS[f"{side} last" if "last" in mark.look and look == side else look]
+        rim = RIMS[side]
+        for n, glyph in enumerate((rim[0], mark.text, rim[1])):
+            self.put((column - 1 + n, row), glyph, f"bold {ink}" if n == 1 else ink)
+            self.grounds[column - 1 + n, row] = ground
+
+    def clear_round(self, mark: Mark) -> None:
+        """Leave a little air beside what stands on a fine line."""
+        column, row = cell_of(mark.place[0])
+        for side in (-1, 1):
+            self.dots.pop((column + side, row), None)
+
+    def glyph(self, cell: Cell) -> str:
+        """Return what stands in a cell."""
+        if cell in self.dots:
+            return chr(0x2800 + self.dots[cell])
+        return self.glyphs.get(cell, " ")
+
+
+_DOTS = ((1, 2, 4, 64), (8, 16, 32, 128))
+"""Braille dots by column and row of the cell."""
+
+
+def cell_of(place: Point) -> Cell:
+    """Return the cell a place falls into."""
+    return round(place[0]), round(place[1])
+
+
+def _between(start: Cell, end: Cell) -> Iterator[tuple[Cell, str]]:
+    """Yield the cells strictly between two, with the stroke that fits."""
+    (left, top), (right, bottom) = start, end
+    across, down = right - left, bottom - top
+    if down == 0:
+        for column in range(min(left, right) + 1, max(left, right)):
+            yield (column, top), "─"
+        return
+    stroke = "│" if across == 0 else "╲" if across * down > 0 else "╱"
+    for step in range(1, abs(down)):
+        row = top + step * (1 if down > 0 else -1)
+        yield (left + round(across * step / abs(down)), row), stroke
+
+
+def _star_style(mark: Mark) -> str:
+    for look in ("sun", "moon", "earth", "last", "open"):
+        if look in mark.look:
+            return f"bold {INK[look]}"
+    return INK["line"] if mark.shape == "joint" else INK["star"]
+
+
+def painted(scene: Scene, colour: bool) -> Canvas:
+    """Return the canvas with every mark of a scene on it."""
+    canvas = Canvas(colour)
+    for mark in scene.marks:
+        canvas.draw(mark)
+    for mark in scene.marks:
+        if mark.shape not in ("rule", "arc", "joint"):
+            canvas.clear_round(mark)
+    return canvas
+
+
+# Plain text --------------------------------------------------------------------------------
+
+
+def board_lines(scene: Scene) -> list[str]:
+    """Return the board alone, without colour and without fine lines."""
+    canvas = painted(scene, colour=False)
+    return [
+        "".join(canvas.glyph((column, row)) for column in range(scene.width)).rstrip()
+        for row in range(scene.height)
+    ]
+
+
+def plain(scene: Scene) -> str:
+    """Return the board and its story under it, for a pipe or a screen reader."""
+    lines = [line.rstrip() for line in board_lines(scene)]
+    far, near = ("   ".join(line.text for line in lines) for lines in (scene.far, scene.near))
+    return "\n".join([far, "", *lines, "", near, *(line.text for line in scene.story)])
+
+
+# Colour ------------------------------------------------------------------------------------
+
+
+def rich_text(scene: Scene, width: int) -> Text:
+    """Return the board in colour, its story beside it where there is room, else below."""
+    from rich.text import Text
+
+    canvas = painted(scene, colour=True)
+    rows = [Text.assemble(*_spans(canvas, scene, row)) for row in range(scene.height)]
+    beside = _beside(scene, width)
+    if beside is None:
+        head, tail = _paragraph(scene.far), _paragraph((*scene.near, *scene.story))
+        return Text("\n").join([head, *rows, tail])
+    for row, line in zip(rows, beside, strict=True):
+        row.append("  ").append_text(_line(line))
+    return Text("\n").join(rows)
+
+
+def _spans(canvas: Canvas, scene: Scene, row: int) -> Iterator[tuple[str, str]]:
+    """Yield runs of characters with one style."""
+    styled = []
+    for column in range(scene.width):
+        cell = (column, row)
+        ground = canvas.grounds.get(cell) or _ground(scene, cell)
+        style = canvas.styles.get(cell, "")
+        styled.append((canvas.glyph(cell), f"{style} on {ground}".strip() if ground else style))
+    for style, run in groupby(styled, key=lambda pair: pair[1]):
+        yield "".join(glyph for glyph, _ in run), style
+
+
+def _ground(scene: Scene, cell: Cell) -> str:
+    light = scene.ground.get(cell)
+    if light is None:
+        return ""
+    mixed = (round(n + (d - n) * light) for d, n in zip(DAY, NIGHT, strict=True))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def _beside(scene: Scene, width: int) -> list[Line] | None:
+    """Return the story spread along the board: far at the top, near at the bottom."""
+    lines = (*scene.far, *scene.story, *scene.near)
+    if width < scene.width + 3 + max((len(line.text) for line in lines), default=0):
+        return None
+    if len(lines) + 4 > scene.height:
+        return None
+    beside = [Line("")] * scene.height
+    middle = (scene.height - len(scene.story)) // 2
+    beside[1 : 1 + len(scene.far)] = scene.far
+    beside[middle : middle + len(scene.story)] = scene.story
+    last = scene.height - 1 - len(scene.near)
+    beside[last : last + len(scene.near)] = scene.near
+    return beside
+
+
+def _line(line: Line) -> Text:
+    from rich.text import Text
+
+    return Text(line.text, STORY.get(line.look, ""))
+
+
+def _paragraph(lines: Sequence[Line]) -> Text:
+    from rich.text import Text
+
+    return Text("   ").join(_line(line) for line in lines)

@@ -1,0 +1,48 @@
+"""Players that look at what is in front of them: quick company, and a ruler for the thinkers."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ..games import AnyGame
+from .judge import is_judged, judge_for, worth
+from .player import Player
+
+SAME = 1e-6
+"""Values closer than this are equal, and the dice decide."""
+
+
+class GreedyPlayer:
+    """Takes the move after which its judge likes the state best."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, game: AnyGame, view: Any) -> Any:
+        """Return the best move one ply deep."""
+        judge, seat = judge_for(game), seat_to_act(game, view)
+        moves = judge.candidates(game, view)
+        values = [worth(game, judge, game.play_unchecked(view, move), seat) for move in moves]
+        best = max(values)
+        ties = [move for move, value in zip(moves, values, strict=True) if value > best - SAME]
+        return judge.announced(game, view, self.rng.choice(ties))
+
+
+class HonestPlayer:
+    """Lets another choose the move and sees that what is announced is true."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def choose(self, game: AnyGame, view: Any) -> Any:
+        """Return the other's move, announced as it must be."""
+        move = self.player.choose(game, view)
+        return judge_for(game).announced(game, view, move) if is_judged(game) else move
+
+
+def seat_to_act(game: AnyGame, view: Any) -> int:
+    """Return the seat a player chooses for."""
+    seat = game.to_act(view)
+    assert seat is not None, "nobody chooses a move when the play is over"
+    return seat
