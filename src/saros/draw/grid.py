@@ -28,8 +28,9 @@ class Grid:
     ground: dict[tuple[int, int], float]
 
 
-def _words(place: Point, text: str) -> Mark:
-    return Mark(f"words:{text}@{place[0]:g},{place[1]:g}", "words", (place,), text=text)
+def _words(place: Point, text: str, look: str = "") -> Mark:
+    name = f"words:{text}@{place[0]:g},{place[1]:g}"
+    return Mark(name, "words", (place,), frozenset(look.split()), text=text)
 
 
 # The terrestrial board ---------------------------------------------------------------------
@@ -37,13 +38,13 @@ def _words(place: Point, text: str) -> Mark:
 
 def ranks(flip: bool, across: int, down: int) -> Grid:
     """Nine files and seven ranks, so many columns and rows apart; sun's edge at the top."""
-    left, top = 5, 1
+    left, top = 4, 1
     at = {}
     for point in range(TERRESTRIAL.size):
         file, rank = point % 9, point // 9
         column, row = (8 - file, rank) if flip else (file, 6 - rank)
         at[point] = (float(left + column * across), float(top + row * down))
-    width, height = left + 8 * across + 6, top + 6 * down + 2
+    width, height = left + 8 * across + 5, top + 6 * down + 2
     marks = (*_rules(at), *_margins(at, width, height))
     return Grid(width, height, at, tuple(marks), dict(_dusk(width, height, flip)))
 
@@ -63,15 +64,15 @@ def _margins(at: dict[int, Point], width: int, height: int) -> Iterator[Mark]:
         yield _words((column, height - 1.0), name)
     for rank in range(7):
         row = at[rank * 9][1]
-        yield _words((1.0, row), str(rank + 1))
-        yield _words((width - 2.0, row), str(rank + 1))
+        yield _words((0.0, row), str(rank + 1))
+        yield _words((width - 1.0, row), str(rank + 1))
 
 
 def _dusk(width: int, height: int, flip: bool) -> Iterator[tuple[tuple[int, int], float]]:
     """Day washing into night from sun's edge to moon's."""
     for row in range(1, height - 1):
         light = 1 - (row - 1) / max(1, height - 3)
-        for column in range(3, width - 3):
+        for column in range(2, width - 2):
             yield (column, row), 1 - light if flip else light
 
 
@@ -92,6 +93,10 @@ def _polar(point: int) -> tuple[float, float]:
     """Return sphere and clockwise angle of a point (§3.4)."""
     hour, sphere = point % 12, point // 12
     return sphere, 30 * hour - 15 * (5 - sphere)
+
+
+def _nearest(distance: float) -> float:
+    return float(round(abs(distance)) if distance >= 0 else -round(abs(distance)))
 
 
 @dataclass(frozen=True)
@@ -115,17 +120,18 @@ class _Disc:
 
     def cell(self, sphere: float, angle: float) -> Point:
         column, row = self.place(sphere, angle)
-        return float(round(column)), float(round(row))
+        # Rounded from the middle, so that both halves of the board mirror each other.
+        return self.column + _nearest(column - self.column), self.row + _nearest(row - self.row)
 
     def lines(self) -> Iterator[Mark]:
         """The spheres, and each circle as its hour and its anti-hour."""
         for sphere, name in enumerate(SPHERES):
-            ring = tuple(self.place(sphere, angle) for angle in range(361))
+            ring = tuple(self.place(sphere, angle / 3) for angle in range(1080))
             look = frozenset({"line", "twilight"} if name == "f" else {"line"})
             yield Mark(f"line:{name}", "arc", ring, look)
         for hour, name in enumerate(HOURS):
             for way, turn in (("hour", 1), ("anti-hour", -1)):
-                spheres = [step / 20 - 1 for step in range(121)]
+                spheres = [step / 40 - 0.5 for step in range(221)]
                 arc = tuple(self.place(s, 30 * hour - turn * 15 * (5 - s)) for s in spheres)
                 twilight = way == "hour" and hour % 6 == 0
                 look = frozenset({"line", "twilight"} if twilight else {"line", "slant"})
@@ -134,11 +140,13 @@ class _Disc:
     def names(self) -> Iterator[Mark]:
         for hour, name in enumerate(HOURS):
             turn = radians(30 * hour + self.turned)
-            column = self.column + (2 * self.radius + 3.2) * sin(turn)
-            yield _words((round(column), round(self.row - (self.radius + 1) * cos(turn))), name)
+            right, up = (2 * self.radius + 3.5) * sin(turn), (self.radius + 1) * cos(turn)
+            yield _words((self.column + _nearest(right), self.row - _nearest(up)), name)
         for sphere, name in enumerate(SPHERES):
-            for angle in (GAUGE, GAUGE + 180):
-                yield _words(_Disc(self.column, self.row, self.radius, 0).cell(sphere, angle), name)
+            # On sphere a cells are coarser than points are apart; only there 90° is free instead.
+            angle = GAUGE if sphere else 90
+            for turn in (angle - self.turned, angle - self.turned + 180):
+                yield _words(self.cell(sphere, turn), name, "small")
 
     def lobes(self) -> Iterator[tuple[tuple[int, int], float]]:
         """Day and night as two lobes, parted by the hours s0 and m0 (§3.6)."""

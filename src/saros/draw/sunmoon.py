@@ -164,7 +164,7 @@ def _story(game: AnyGame, view: State, last: str) -> Iterator[Line]:
         mover = SIDES[
             position.turn if view.penalty or last.startswith("escape") else 1 - position.turn
         ]
-        yield Line(f"{mover} played  {last}", mover)
+        yield Line(f"{mover}: {last}", mover)
     outcome = game.outcome(view)
     if outcome is not None:
         yield Line(ending(game, view), "danger" if outcome.reason == "banished" else "strong")

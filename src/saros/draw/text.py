@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -15,31 +16,42 @@ if TYPE_CHECKING:
 Cell = tuple[int, int]
 Rgb = tuple[int, int, int]
 
-DAY, NIGHT = (0x4A, 0x37, 0x16), (0x12, 0x15, 0x38)
-"""The ground under full daylight and at night; everything on it is lighter."""
+DAY, DUSK, NIGHT = (0xEA, 0xDD, 0xB8), (0x8C, 0x6A, 0x72), (0x13, 0x17, 0x3D)
+"""The ground under full daylight, at twilight and at night: parchment, mauve, indigo."""
+
+STRENGTH = {"slant": 0.2, "line": 0.42, "words": 0.75, "star": 0.8, "twilight": 0.8}
+"""How far a look stands out from the ground, whatever colour the ground has just there."""
+
+SHADE, GLOW = (0x35, 0x24, 0x05), (0xF4, 0xF1, 0xFF)
+"""What they stand out towards: dark by day, light by night."""
 
 INK = {
-    "line": "#8d8468",
-    "slant": "#5d5a58",
-    "twilight": "#d8cfae",
-    "star": "#f2e9cf",
-    "open": "#ffffff",
-    "words": "#a89f86",
-    "sun": "#ffc845",
-    "moon": "#c9d6f5",
-    "earth": "#7fd18b",
-    "last": "#ffffff",
+    "open": ("#a35e00", "#ffffff"),
+    "last": ("#b3261e", "#ffffff"),
+    "sun": ("#a35e00", "#ffc845"),
+    "moon": ("#2f3a86", "#e6ebff"),
+    "earth": ("#1f7a3a", "#7fd18b"),
 }
+"""Looks that have a colour of their own, by day and by night."""
+
+MARGIN = "#9a927c"
+"""Words beside the board, where the ground is the terminal's own."""
+
 CHIPS = {
-    "sun": ("#2a1a00", "#eeb63a"),
-    "moon": ("#eef2ff", "#4a57a8"),
-    "sun last": ("#2a1a00", "#fff0b8"),
-    "moon last": ("#1a1f4d", "#d5deff"),
-    "eclipse": ("#ffffff", "#c23b22"),
+    "sun": ("#2a1a00", "#f2ae1c"),
+    "moon": ("#eef2ff", "#4553b0"),
+    "sun last": ("#2a1a00", "#ffe27a"),
+    "moon last": ("#10153f", "#b9c7ff"),
+    "eclipse": ("#ffffff", "#b3261e"),
 }
 """Letter and ground of a piece, by side; the side's rim tells it without colour too."""
 
 RIMS = {"sun": "‹›", "moon": "()"}
+GLINTS = {"star": "✦", "ring": "◦"}
+"""Finer shapes for stars and for the star a piece has left, where there is colour."""
+
+SMALL = str.maketrans("abcdef", "ᵃᵇᶜᵈᵉᶠ")
+
 STORY = {
     "sun": "bold #d99a1c",
     "moon": "bold #8492dc",
@@ -48,10 +60,14 @@ STORY = {
     "quiet": "dim",
 }
 
+NARROWEST = 20
+"""Fewer columns than this beside a board are not worth a story."""
+
 DEGRADED = {
     "·": ".", "─": "-", "│": "|", "╱": "/", "╲": "\\", "╳": "X", "╰": "`", "╯": "'", "┴": "+",
     "☉": "*", "☾": ")", "⊕": "+", "○": "o", "•": "*", "½": "1/2", "—": "-", "–": "-", "×": "x",
     "‹": "<", "›": ">", "…": "...", "“": '"', "”": '"', "’": "'", "§": "par. ", "→": "->", "←": "<-",
+    "ᵃ": " ", "ᵇ": " ", "ᶜ": " ", "ᵈ": " ", "ᵉ": " ", "ᶠ": " ", "✦": "*", "◦": "o",
 }  # fmt: skip
 """What to write where the terminal's encoding lacks a character; on boards always one for one."""
 
@@ -67,7 +83,7 @@ class Canvas:
     dots: dict[Cell, int] = field(default_factory=dict)
 
     def put(self, cell: Cell, glyph: str, style: str = "") -> None:
-        """Write one character."""
+        """Write one character; the style is a look of INK or a rich style."""
         self.glyphs[cell] = glyph
         self.styles[cell] = style
         self.dots.pop(cell, None)
@@ -81,15 +97,19 @@ class Canvas:
             if self.colour:
                 self._arc(mark)
         elif mark.shape == "words":
-            for n, letter in enumerate(mark.text):
-                self.put((column + n - (len(mark.text) - 1) // 2, row), letter, INK["words"])
+            text = mark.text
+            if "small" in mark.look and not self.colour:
+                text = text.translate(SMALL)  # among bare letters it would pass for a piece
+            for n, letter in enumerate(text):
+                self.put((column + n - (len(mark.text) - 1) // 2, row), letter, "words")
         elif mark.shape in ("star", "ring", "body", "joint"):
-            self.put((column, row), mark.text, _star_style(mark))
+            glyph = GLINTS.get(mark.shape, mark.text) if self.colour else mark.text
+            self.put((column, row), glyph, _star_style(mark))
         else:
             self._piece(mark, column, row)
 
     def _rule(self, mark: Mark) -> None:
-        style = INK["slant" if "slant" in mark.look else "line"]
+        style = "slant" if "slant" in mark.look else "line"
         for start, end in zip(mark.place, mark.place[1:], strict=False):
             for cell, glyph in _between(cell_of(start), cell_of(end)):
                 crossing = {glyph, self.glyphs.get(cell, glyph)} == {"╱", "╲"}
@@ -97,12 +117,12 @@ class Canvas:
 
     def _arc(self, mark: Mark) -> None:
         """Engrave a fine line with the eight dots that a braille cell has."""
-        style = INK[next(look for look in ("twilight", "slant", "line") if look in mark.look)]
+        style = next(look for look in ("twilight", "slant", "line") if look in mark.look)
         for across, down in mark.place:
             fine_column, fine_row = round(across * 2 + 0.5), round(down * 4 + 1.5)
             cell = (fine_column // 2, fine_row // 4)
             self.dots[cell] = self.dots.get(cell, 0) | _DOTS[fine_column % 2][fine_row % 4]
-            if style != INK["slant"] or cell not in self.styles:
+            if style != "slant" or cell not in self.styles:
                 self.styles[cell] = style
 
     def _piece(self, mark: Mark, column: int, row: int) -> None:
@@ -156,8 +176,8 @@ def _between(start: Cell, end: Cell) -> Iterator[tuple[Cell, str]]:
 def _star_style(mark: Mark) -> str:
     for look in ("sun", "moon", "earth", "last", "open"):
         if look in mark.look:
-            return f"bold {INK[look]}"
-    return INK["line"] if mark.shape == "joint" else INK["star"]
+            return look
+    return "line" if mark.shape == "joint" else "star"
 
 
 def painted(scene: Scene, colour: bool) -> Canvas:
@@ -213,35 +233,61 @@ def _spans(canvas: Canvas, scene: Scene, row: int) -> Iterator[tuple[str, str]]:
     styled = []
     for column in range(scene.width):
         cell = (column, row)
-        ground = canvas.grounds.get(cell) or _ground(scene, cell)
-        style = canvas.styles.get(cell, "")
+        light = scene.ground.get(cell)
+        ground = canvas.grounds.get(cell) or ('' if light is None else _hex(_lit(light)))
+        style = _ink(canvas.styles.get(cell, ""), light)
         styled.append((canvas.glyph(cell), f"{style} on {ground}".strip() if ground else style))
     for style, run in groupby(styled, key=lambda pair: pair[1]):
         yield "".join(glyph for glyph, _ in run), style
 
 
-def _ground(scene: Scene, cell: Cell) -> str:
-    light = scene.ground.get(cell)
+def _ink(look: str, light: float | None) -> str:
+    """Return the colour of a look on a ground; anything else is a style already."""
+    if look not in INK and look not in STRENGTH:
+        return look
     if light is None:
-        return ""
-    mixed = (round(n + (d - n) * light) for d, n in zip(DAY, NIGHT, strict=True))
-    return "#" + "".join(f"{part:02x}" for part in mixed)
+        return MARGIN
+    if look in INK:
+        return "bold " + INK[look][0 if light > 0.5 else 1]
+    return _hex(_mixed(_lit(light), SHADE if light > 0.5 else GLOW, STRENGTH[look]))
+
+
+def _lit(light: float) -> Rgb:
+    """Return the colour of the ground under so much daylight."""
+    if light > 0.5:
+        return _mixed(DUSK, DAY, 2 * light - 1)
+    return _mixed(NIGHT, DUSK, 2 * light)
+
+
+def _mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _hex(colour: Rgb) -> str:
+    return "#" + "".join(f"{part:02x}" for part in colour)
 
 
 def _beside(scene: Scene, width: int) -> list[Line] | None:
-    """Return the story spread along the board: far at the top, near at the bottom."""
-    lines = (*scene.far, *scene.story, *scene.near)
-    if width < scene.width + 3 + max((len(line.text) for line in lines), default=0):
+    """Return the story spread along the board, far at the top and near at the bottom."""
+    room = width - scene.width - 2
+    if room < NARROWEST:
         return None
-    if len(lines) + 4 > scene.height:
+    far, story, near = (_wrapped(part, room) for part in (scene.far, scene.story, scene.near))
+    gaps = scene.height - len(far) - len(story) - len(near) - 2
+    if gaps < 2:
         return None
-    beside = [Line("")] * scene.height
-    middle = (scene.height - len(scene.story)) // 2
-    beside[1 : 1 + len(scene.far)] = scene.far
-    beside[middle : middle + len(scene.story)] = scene.story
-    last = scene.height - 1 - len(scene.near)
-    beside[last : last + len(scene.near)] = scene.near
-    return beside
+    above, below = [Line("")] * (gaps // 2), [Line("")] * (gaps - gaps // 2)
+    return [Line(""), *far, *above, *story, *below, *near, Line("")]
+
+
+def _wrapped(lines: Sequence[Line], room: int) -> list[Line]:
+    """Return the lines broken at spaces, the rest of a line set in a little."""
+    return [
+        Line(part, line.look)
+        for line in lines
+        for part in textwrap.wrap(line.text, room, subsequent_indent="  ")
+    ]
 
 
 def _line(line: Line) -> Text:
