@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from ..games.sunmoon.board import ASTRAL, EARTH, HOURS, SPHERES, TERRESTRIAL, astral_point
@@ -186,7 +187,7 @@ def _threads(at: dict[int, Point]) -> Iterator[Mark]:
     """Steps between neighbours that stand side by side; the rest go round the edge."""
     for number, line in enumerate(ASTRAL.lines):
         ring = (*line.points, line.points[0])
-        for first, second in zip(ring, ring[1:], strict=False):
+        for first, second in pairwise(ring):
             if EARTH in (first, second) or abs(at[first][0] - at[second][0]) > 4:
                 continue
             look = frozenset({"line"} if number < 6 else {"line", "slant"})

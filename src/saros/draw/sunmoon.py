@@ -45,7 +45,11 @@ def scene(
     """
     board = BOARDS[game.name]
     grid = _grid(board, flip, compact, room)
-    marks = (*grid.marks, *_stars(board, grid, view, game), *_pieces(board, grid, view, before))
+    marks = (
+        *grid.marks,
+        *_stars(board, grid, view, game, before),
+        *_pieces(board, grid, view, before),
+    )
     sides = (0, 1) if flip else (1, 0)
     panels = [tuple(_belongings(board, view, side, names)) for side in sides]
     story = tuple(_story(game, view, last))
@@ -65,9 +69,12 @@ def _grid(board: Board, flip: bool, compact: bool, room: tuple[int, int] | None)
 # Points and pieces -------------------------------------------------------------------------
 
 
-def _stars(board: Board, grid: Grid, view: State, game: AnyGame) -> Iterator[Mark]:
+def _stars(
+    board: Board, grid: Grid, view: State, game: AnyGame, before: State | None
+) -> Iterator[Mark]:
     """Every point that nobody stands on."""
     position = view.position
+    left = _changed(board, view, before)
     open_to = set()
     if position.is_deploying():
         open_to = {move.star for move in game.legal_moves(view)}
@@ -80,26 +87,25 @@ def _stars(board: Board, grid: Grid, view: State, game: AnyGame) -> Iterator[Mar
             yield Mark(f"star:{name}", "body", (grid.at[point],), look, f"the {body}, empty", glyph)
         else:
             look = frozenset({"open"} if name in open_to else ())
-            yield Mark(f"star:{name}", "star", (grid.at[point],), look, f"{name}, empty", "·")
+            shape, label = "star", f"{name}, empty"
+            if point in left:
+                shape, look, label = "ring", frozenset({"last"}), f"{name}, just left"
+            yield Mark(f"star:{name}", shape, (grid.at[point],), look, label, "·")
 
 
 def _pieces(board: Board, grid: Grid, view: State, before: State | None) -> Iterator[Mark]:
     position = view.position
     changed = _changed(board, view, before)
-    for point in changed:
-        if not position.piece_at(point):
-            name = board.names[point]
-            look = frozenset({"last"})
-            yield Mark(f"left:{name}", "ring", (grid.at[point],), look, f"{name} was left", "·")
     for point, piece in position.pieces().items():
-        look = {SIDES[side_of(piece)]}
+        side = side_of(piece)
+        looks = {SIDES[side]}
         if point in changed:
-            look.add("last")
-        if kind_of(piece) == PRINCESS and in_eclipse(view, side_of(piece)):
-            look.add("eclipse")
+            looks.add("last")
+        if kind_of(piece) == PRINCESS and in_eclipse(view, side):
+            looks.add("eclipse")
         label = _label(board, view, point, piece)
         place = (grid.at[point],)
-        yield Mark(f"piece:{board.names[point]}", NAMES[kind_of(piece)], place, frozenset(look),
+        yield Mark(f"piece:{board.names[point]}", NAMES[kind_of(piece)], place, frozenset(looks),
                    label, letter(piece))  # fmt: skip
 
 
@@ -140,10 +146,10 @@ def _belongings(board: Board, view: State, side: int, names: Sequence[str]) -> I
     who = f" · {names[side]}" if names and names[side] else ""
     yield Line(f"{SIDES[side]}{who}", SIDES[side])
     if position.is_deploying():
-        yield Line(f"in hand   {_counts(position.in_hand, side) or 'none'}")
+        yield Line(f"in hand  {_counts(position.in_hand, side) or 'none'}")
     captured = _counts(position.in_pool, side)
     if captured or not position.is_deploying():
-        yield Line(f"can return  {captured or '–'}", "" if captured else "quiet")
+        yield Line(f"lost  {captured or '–'}", "" if captured else "quiet")
     if queue := position.waiting_stars(side):
         yield Line(f"waiting  {' '.join(board.names[point] for point in queue)}")
     for kind, arc in ((HOUR_STAR, "by hour"), (ANTI_STAR, "by anti-hour")):
@@ -207,3 +213,47 @@ def numbered(states: Sequence[State], ply: int) -> tuple[str, str]:
         turns -= 1
     number = turns // 2
     return (chr(ord("a") + number) if deploying else str(number + 1)), SIDES[side]
+
+
+# A screenful of rules ----------------------------------------------------------------------
+
+_PIECES = """\
+E earth pony     one step, or two round a corner; captures where it lands
+P pegasus        two or three steps straight; captures the one piece it flies over
+U unicorn        one or two steps straight; may strike the piece on the next star
+S shooting star  {star}
+R princess       two steps round a corner; two straight over a piece;
+                 or one step, capturing what stands on the next star
+Capitals are moon's, small letters sun's; moon begins. Banish the other princess:
+in eclipse (threatened, if she were a soldier) and with no move that ends it.
+"""
+_WORDS = """\
+  moves          every legal move            back      take a move back
+  moves {star:<8} those of one piece          flip      turn the board round
+  board          draw the board again        hint      what the computer would do
+  save FILE      write the scoresheet        resign    draw    quit
+  record         show the scoresheet
+"""
+REMINDERS = {
+    "terrestrial": _PIECES.format(
+        star="one step forward, the first also diagonally; on the far rank it\n"
+        "                 becomes one of your captured soldiers"
+    )
+    + """
+Write piece, start and end:  E d2 d3     the piece letter may be left out: d2 d3
+with a capture:              U d1 d3 xE  with a promotion: S d6 d7 U
+"""
+    + _WORDS.format(star="d2"),
+    "astral": _PIECES.format(
+        star="one step inward, by hour or anti-hour and then on that arc; on the\n"
+        "                 earth it becomes one of your captured soldiers"
+    )
+    + """Soldiers neither enter nor cross the sun -s-, the moon -m- and the earth -e-;
+princesses may enter and cross -s- and -m-.
+
+First each deploys twelve soldiers in her half, by turns:  E m4a
+Then write piece, start and end:  P m4c s0c     or without the letter: m4c s0c
+with a capture:                   U s5d m0d xS  with a promotion: S m3a -e- U
+"""
+    + _WORDS.format(star="m4c"),
+}

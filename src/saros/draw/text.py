@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from .scene import Line, Mark, Point, Scene
@@ -66,7 +66,7 @@ NARROWEST = 20
 DEGRADED = {
     "·": ".", "─": "-", "│": "|", "╱": "/", "╲": "\\", "╳": "X", "╰": "`", "╯": "'", "┴": "+",
     "☉": "*", "☾": ")", "⊕": "+", "○": "o", "•": "*", "½": "1/2", "—": "-", "–": "-", "×": "x",
-    "‹": "<", "›": ">", "…": "...", "“": '"', "”": '"', "’": "'", "§": "par. ", "→": "->", "←": "<-",
+    "‹": "<", "›": ">", "…": "...", "“": '"', "”": '"', "’": "'", "§": "par. ", "→": "->",
     "ᵃ": " ", "ᵇ": " ", "ᶜ": " ", "ᵈ": " ", "ᵉ": " ", "ᶠ": " ", "✦": "*", "◦": "o",
 }  # fmt: skip
 """What to write where the terminal's encoding lacks a character; on boards always one for one."""
@@ -110,7 +110,7 @@ class Canvas:
 
     def _rule(self, mark: Mark) -> None:
         style = "slant" if "slant" in mark.look else "line"
-        for start, end in zip(mark.place, mark.place[1:], strict=False):
+        for start, end in pairwise(mark.place):
             for cell, glyph in _between(cell_of(start), cell_of(end)):
                 crossing = {glyph, self.glyphs.get(cell, glyph)} == {"╱", "╲"}
                 self.put(cell, "╳" if crossing else glyph, style)
@@ -234,7 +234,7 @@ def _spans(canvas: Canvas, scene: Scene, row: int) -> Iterator[tuple[str, str]]:
     for column in range(scene.width):
         cell = (column, row)
         light = scene.ground.get(cell)
-        ground = canvas.grounds.get(cell) or ('' if light is None else _hex(_lit(light)))
+        ground = canvas.grounds.get(cell) or (_hex(_lit(light)) if light is not None else "")
         style = _ink(canvas.styles.get(cell, ""), light)
         styled.append((canvas.glyph(cell), f"{style} on {ground}".strip() if ground else style))
     for style, run in groupby(styled, key=lambda pair: pair[1]):

@@ -57,3 +57,10 @@ def read_record(text: str) -> Record:
         return record
     # Today one family of games has a notation for whole games; the sheet tells which board.
     return GAMES["astral"].read_record(text)
+
+
+def is_compiled() -> bool:
+    """Tell whether the games' kernels run compiled."""
+    from .sunmoon.position import COMPILED
+
+    return COMPILED

@@ -61,9 +61,9 @@ def test_7_2_a_star_that_finds_no_soldier_waits() -> None:
 def test_7_2_the_first_that_arrived_is_replaced_by_the_soldier_just_captured() -> None:
     state = drawn(
         """
-        S . . . . S . . r
+        S . . . . S . . .
         . . . . . . . . .
-        . . . . . . . . .
+        . . . . . . . . r
         . . . . . . . . .
         . . . . . U . . .
         . . . . . . e . .

@@ -10,6 +10,16 @@ from .pieces import KIND_OF_LETTER, PRINCESS, SOLDIERS, STARS, kind_of, letter, 
 from .position import Position
 
 
+def skipped(position: Position, board_name: str, text: str) -> Position:
+    """Return the position with the turn passed; a soldier that found no star is lost."""
+    if not position.is_deploying():
+        return position.passed()
+    found = notation.deploy_pattern(board_name).match(text.strip())
+    kinds = [kind for kind in SOLDIERS if position.in_hand(position.turn, kind)]
+    wanted = KIND_OF_LETTER[found["kind"].upper()] if found else 0
+    return position.passed(wanted if wanted in kinds else kinds[0])
+
+
 def forced(position: Position, board_name: str, text: str) -> Position | None:
     """Return the position after what was written, or None where that makes no sense."""
     board = BOARDS[board_name]

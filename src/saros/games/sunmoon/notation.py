@@ -40,7 +40,7 @@ def point_pattern(board: str) -> str:
     """Return a regular expression for any point of a board, bodies in any dashes."""
     # (?a: keeps letters like ſ, which count as another case of s, out.
     if board == ASTRAL.name:
-        return f"(?a:[sm][0-5][a-f]|[{DASHES}][sme][{DASHES}])"
+        return f"(?a:(?![sm]2b)[sm][0-5][a-f]|[{DASHES}][sme][{DASHES}])"
     return "(?a:[a-i][1-7])"
 
 
@@ -53,7 +53,7 @@ def move_pattern(board: str) -> re.Pattern[str]:
     # Possessive *+ everywhere: two neighbours that both could take a space would take for ever.
     return re.compile(
         rf"""(?P<kind>(?a:[EPUSR])) \s*+ (?P<start>{point}) \s*+
-        (?: \( \s*+ (?P<corner>{point}) \s*+ \) \s*+ )?
+        (?: \( \s*+ (?P<corner>{point}) \s*+ \) \s*+ )? (?: [{DASHES}] \s*+ )?
         (?P<end>{point})
         (?P<capture> \s*+ x
             (?: \s*+ (?P<prey>(?a:[EPUS])) (?! [0-9] | {next_move} ) )?
@@ -133,7 +133,7 @@ def parse_deploy(board: str, text: str) -> Deploy:
     if found is None:
         shown = excerpt(text.strip())
         raise Refusal(
-            "unreadable_move", f"{shown} deploys nothing; write soldier and star, like E m4a"
+            "unreadable_move", f"{shown} deploys no soldier; write its letter and star, like E m4a"
         )
     return Deploy(found["kind"].upper(), canonical(found["star"]))
 

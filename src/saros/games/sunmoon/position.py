@@ -364,9 +364,11 @@ class Position:
         twin._capture(point, 1 if self.board[point] & 32 else 0)
         return twin
 
-    def passed(self) -> Position:
-        """Return the position with the other side to move."""
+    def passed(self, losing: int = 0) -> Position:
+        """Return the position with the other side to move; a soldier in hand may get lost."""
         twin: Position = self.copy()
+        if losing:
+            twin._set_reserve(twin.turn, losing, twin.reserve[twin.turn * 4 + losing] - 1)
         twin.turn = 1 - twin.turn
         twin.hash ^= twin.t.turn_key
         return twin

@@ -36,6 +36,8 @@ def why_not(position: Position, board_name: str, said: Written) -> str:
     if fault := _wrong_piece(position, said, piece):
         return fault
     name = NAMES[kind_of(piece)]
+    if not corner_works(said, position, board):
+        return f"there is no open way from {said.start} round {said.corner} to {said.end}"
     pseudo = [named(board_name, code) for code in position.reachable(start)]
     goes = [move for move in pseudo if isinstance(move, Go) and move.end == said.end]
     if goes:
@@ -67,8 +69,6 @@ def _wrong_piece(position: Position, said: Written, piece: int) -> str | None:
 def _wrong_details(position: Position, board: Board, said: Written, goes: list[Go]) -> str:
     """The piece gets there, but not like this: wrong capture, promotion, or an eclipse."""
     fits = [move for move in goes if matches(move, said, position, board)]
-    if fits and not corner_works(said, position, board):
-        return f"there is no open way from {said.start} round {said.corner} to {said.end}"
     if fits:
         side = SIDES[position.turn]
         if position.in_eclipse(position.turn):

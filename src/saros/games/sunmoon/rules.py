@@ -11,7 +11,7 @@ from ...core.record import Record
 from ...core.refusal import Refusal, excerpt
 from . import notation, scoresheet
 from .board import BOARDS, SIDES, Board, half
-from .force import forced
+from .force import forced, skipped
 from .moves import BANISHED, ECLIPSE, NOTHING, Deploy, Escape, Go, LegalMoves, Move, calling, coded
 from .options import SunMoonOptions
 from .pieces import NAMES, SOLDIERS, STARS, kind_of, letter, side_of
@@ -210,7 +210,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         """Carry out a text whatever the rules say, or pass the turn if that makes no sense."""
         position = forced(state.position, self.board.name, text)
         if position is None:
-            return fresh(state.options, state.position.passed()), False
+            return fresh(state.options, skipped(state.position, self.board.name, text)), False
         return fresh(state.options, position), True
 
     # Positions, JSON, records -------------------------------------------------------------

@@ -45,6 +45,12 @@ _ELLIPSIS = re.compile(r"\.\s?\.\s?\.|…|—")
 _RESULT = re.compile(
     rf"(?:1\s*[{DASHES}:]\s*0|0\s*[{DASHES}:]\s*1|(½|1/2|¹⁄₂)\s*[{DASHES}]\s*(½|1/2|¹⁄₂))(?!\w)"
 )
+_GARBLED = re.compile(
+    r"[A-Z][ \t]?[^\s{}.]*[0-9][^\s{}]*"
+    r"(?:[ \t]++(?!\d+\.)(?:x[^\s{}]*|[○•]|[^\s{}A-Z;#]*[0-9][^\s{}]*))*"
+)
+"""What was meant as a move: a letter and a word with a digit, and more such words."""
+
 _BRACED = re.compile(r"\{([^{}]*)\}")
 _PROSE = re.compile(r"(?:[;#][^\n]*|[^\W\d_]{3,}[^\n]*)")
 """A comment without braces starts with a whole word, and ends with its line."""
@@ -184,6 +190,10 @@ def _read_token(sheet: Sheet, body: str, place: int, line_begins: bool) -> int |
         return found.end()
     if (end := _read_act(sheet, body, place)) is not None:
         return end
+    if found := _GARBLED.match(body, place):
+        # It stays in the record as it is, so that a check can name the ply.
+        (sheet.placed if sheet.deploying else sheet.moves).append(found[0])
+        return found.end()
     if found := _PROSE.match(body, place):
         sheet.comment(found[0].lstrip(";# "))
         return found.end()
@@ -221,9 +231,9 @@ def _read_deployment(sheet: Sheet, body: str, place: int) -> int | None:
 
 def _in_turn(placed: list[str]) -> list[str]:
     """Return deployments in the order of play; lists by kind are dealt out by turns (§9.4)."""
-    halves = [[text for text in placed if text[2] == half] for half in "ms"]
+    halves = [[text for text in placed if text[2:3] == half] for half in "ms"]
     dealt = [text for pair in zip_longest(*halves) for text in pair if text is not None]
-    alternating = all(text[2] == "ms"[ply % 2] for ply, text in enumerate(placed))
+    alternating = all(text[2:3] == "ms"[ply % 2] for ply, text in enumerate(placed))
     full = len(halves[0]) == len(halves[1]) == SOLDIERS_TO_DEPLOY // 2
     return placed if alternating or not full else dealt
 
@@ -245,10 +255,11 @@ def _write_headings(record: Record) -> Iterator[str]:
     for side, person in zip(SIDES, record.people, strict=False):
         if _one_line(person):
             yield f"{side.capitalize()}: {_one_line(person)}"
-    if record.options:
-        yield "Switches: " + " ".join(f"{k}={_word(v)}" for k, v in record.options.items())
+    switches = {**((record.start or {}).get("switches") or {}), **record.options}
+    if switches:
+        yield "Switches: " + " ".join(f"{k}={_word(v)}" for k, v in switches.items())
     if record.start is not None:
-        options = SunMoonOptions.from_mapping(record.options)
+        options = SunMoonOptions.from_mapping(switches)
         yield f"Start: {write_position(position_from_json(record.start, options))}"
 
 

@@ -1,0 +1,85 @@
+"""`saros check`: what is wrong with a written game, said move by move."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ..core.check import Report, check
+from ..core.record import Record
+from ..draw import ending, numbered
+from ..games import AnyGame, game_named
+from ..table.table import result_text
+
+
+def report(record: Record) -> dict[str, Any]:
+    """Return everything a check finds, ready for JSON."""
+    game = game_named(record.game)
+    found = check(game, record)
+    by_rules = _outcome(game, found)
+    return {
+        "game": record.game,
+        "plies": len(record.moves),
+        "illegal": [_fault(game, found, n) for n in range(len(found.faults))],
+        "outcome": by_rules,
+        "result": record.result,
+        "contradicts": bool(by_rules and record.result and record.result != by_rules["result"]),
+    }
+
+
+def _fault(game: AnyGame, found: Report[Any], index: int) -> dict[str, Any]:
+    fault = found.faults[index]
+    number, side = numbered(game, found.states, fault.ply)
+    return {
+        "ply": fault.ply,
+        "number": number,
+        "side": side,
+        "move": fault.move,
+        "reason": fault.reason,
+        "forced": fault.forced,
+    }
+
+
+def _outcome(game: AnyGame, found: Report[Any]) -> dict[str, Any] | None:
+    outcome = found.outcome
+    if outcome is None:
+        return None
+    winner = game.seat_names()[outcome.winners[0]] if len(outcome.winners) == 1 else None
+    said = ending(game, found.states[-1])
+    return {
+        "result": result_text(outcome),
+        "winner": winner,
+        "reason": outcome.reason,
+        "sentence": said,
+    }
+
+
+def as_json(data: dict[str, Any]) -> str:
+    """Return the report as JSON text; the sentence is for people."""
+    outcome = data["outcome"]
+    if outcome is not None:
+        outcome = {key: value for key, value in outcome.items() if key != "sentence"}
+    return json.dumps({**data, "outcome": outcome}, ensure_ascii=False, indent=1)
+
+
+def as_text(data: dict[str, Any]) -> str:
+    """Return the report as lines for people."""
+    lines = [_fault_line(fault) for fault in data["illegal"]]
+    count = len(lines)
+    found = "1 illegal ply" if count == 1 else f"{count or 'no'} illegal plies"
+    lines.append(f"{data['game']}, {data['plies']} plies: {found}")
+    outcome, result = data["outcome"], data["result"]
+    if outcome is None:
+        end = "the game is not over by the rules"
+        lines.append(f"{end}; the sheet says {result}" if result else end)
+    else:
+        lines.append(f"{outcome['sentence']}, {outcome['result']}")
+    if data["contradicts"]:
+        lines.append(f"the sheet says {result}, which contradicts this")
+    return "\n".join(lines)
+
+
+def _fault_line(fault: dict[str, Any]) -> str:
+    carried = "" if fault["forced"] else "; it could not be carried out, so the turn passes"
+    where = f"ply {fault['ply']}, {fault['number']}. {fault['side']}"
+    return f"{where}  {fault['move']}: {fault['reason']}{carried}"

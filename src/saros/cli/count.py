@@ -1,0 +1,107 @@
+"""`saros perft` and `saros moves`: what is legal in a position, counted and listed."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import signal
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ..core.refusal import Refusal, excerpt
+from ..games import GAMES
+from ..table.table import Table
+from .files import open_table
+
+LONG = 4
+"""From this depth on a count may take long enough to want a progress bar."""
+
+
+def table_for(source: str) -> Table:
+    """Return the start of a game, or what a file holds."""
+    if source in GAMES:
+        return Table.new(source)
+    if source != "-" and not Path(source).exists():
+        known = ", ".join(GAMES)
+        raise Refusal(
+            "no_file", f"{excerpt(source)} is neither a file nor a game; the games are: {known}"
+        )
+    return open_table(source, {})
+
+
+def total(table: Table, depth: int) -> int:
+    """Count the plays of a depth, with a progress bar if somebody is watching a long one."""
+    game, state = table.game, table.state
+    if depth < LONG or not sys.stderr.isatty() or not _divides(table):
+        return game.perft(state, depth)
+    moves = game.legal_moves(state)
+    return sum(game.perft(game.play_unchecked(state, move), depth - 1) for move in _progress(moves))
+
+
+def divided(table: Table, depth: int) -> Iterator[tuple[str, int]]:
+    """Yield the count behind each move."""
+    game, state = table.game, table.state
+    if not _divides(table):
+        sentence = "a count by moves is only possible without claims, in a game that goes on"
+        raise Refusal("not_divided", sentence)
+    for move in game.legal_moves(state) if depth else ():
+        yield game.write_move(state, move), game.perft(game.play_unchecked(state, move), depth - 1)
+
+
+def _divides(table: Table) -> bool:
+    """Tell whether the kernel counts the very moves that the game lists.
+
+    It knows no announcements, and goes on where a draw has ended the game.
+    """
+    return len(table.legal_moves()) == table.game.perft(table.state, 1)
+
+
+def _progress(moves: Iterable[Any]) -> Iterable[Any]:
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(list(moves), "counting", console=Console(stderr=True), transient=True)
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Let Ctrl-C end the program at once; the kernel does not look up while it counts."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    except ValueError:  # not the main thread, so the signal is somebody else's business
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def perft_lines(source: str, depth: int, divide: bool, as_json: bool) -> Iterator[str]:
+    """Yield the lines of `saros perft`."""
+    table = table_for(source)
+    with stoppable():
+        counts = dict(divided(table, depth)) if divide else {}
+        count = (sum(counts.values()) if depth else 1) if divide else total(table, depth)
+    if as_json:
+        data: dict[str, Any] = {"game": table.game.name, "depth": depth, "count": count}
+        yield json.dumps(data | ({"divide": counts} if divide else {}), ensure_ascii=False)
+        return
+    yield from (f"{text}: {number}" for text, number in counts.items())
+    yield str(count)
+
+
+def moves_text(source: str, as_json: bool) -> str:
+    """Return the legal moves of a position, one a line or as a JSON list."""
+    table = table_for(source)
+    if not as_json:
+        return "\n".join(table.legal_texts())
+    listed = [
+        {"move": table.game.write_move(table.state, move), "type": type(move).__name__}
+        | dataclasses.asdict(move)
+        for move in table.legal_moves()
+    ]
+    return json.dumps(listed, ensure_ascii=False, indent=1)

@@ -1,0 +1,105 @@
+"""What a person types at the board: short forms of moves, and lists of moves to choose from."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from ..core.refusal import Refusal, excerpt
+from ..draw import scene_of
+from ..players.judge import is_judged, judge_for
+from ..table.table import Table
+
+SHOWN = 6
+"""So many moves are named when an input could mean several."""
+
+
+def read_move(table: Table, text: str) -> Any:
+    """Return the legal move a person means: in notation, or shortened where that is clear."""
+    try:
+        return table.game.read_move(table.state, text)
+    except Refusal as refusal:
+        if refusal.code != "unreadable_move":
+            raise
+        found = _shortened(table, text)
+        if len(found) == 1:
+            return found[0][1]
+        if found:
+            raise Refusal("ambiguous_move", _which(text, [said for said, _ in found])) from None
+        raise _reason(table, text, refusal) from None
+
+
+def plain_moves(table: Table) -> list[tuple[str, Any]]:
+    """Return the legal moves with their texts, each once whatever might be announced with it."""
+    game, state = table.game, table.state
+    moves = judge_for(game).candidates(game, state) if is_judged(game) else table.legal_moves()
+    legal = set(moves)
+    ordered = [move for move in table.legal_moves() if move in legal]
+    return [(game.write_move(state, move), move) for move in ordered]
+
+
+def _shortened(table: Table, text: str) -> list[tuple[str, Any]]:
+    """Return the moves of which the input is a part, those with the least left out."""
+    wanted = "".join(text.split()).lower()
+    missing: dict[int, list[tuple[str, Any]]] = {}
+    for said, move in plain_moves(table):
+        words = said.lower().split()
+        for count in range(len(words), 1, -1):
+            if any("".join(part) == wanted for part in combinations(words, count)):
+                missing.setdefault(len(words) - count, []).append((said, move))
+                break
+    return missing[min(missing)] if missing else []
+
+
+def _which(text: str, found: list[str]) -> str:
+    more = " …" if len(found) > SHOWN else ""
+    return f"{excerpt(text)} could be {', '.join(found[:SHOWN])}{more}"
+
+
+def _reason(table: Table, text: str, refusal: Refusal) -> Refusal:
+    """Say why `d2 d5` is not legal by reading it with the letter of the piece on d2."""
+    words = text.lower().split()
+    piece = piece_on(table, words[0]) if words else None
+    if piece is None:
+        return refusal
+    try:
+        table.game.read_move(table.state, f"{piece} {text}")
+    except Refusal as better:
+        return refusal if better.code == "unreadable_move" else better
+    return refusal
+
+
+def piece_on(table: Table, place: str) -> str | None:
+    """Return the letter of the piece that is drawn on a place."""
+    seat = table.to_act
+    mark = scene_of(table.game, table.game.view(table.state, seat)).find(f"piece:{place}")
+    return mark.text.upper() if mark is not None else None
+
+
+# Lists -------------------------------------------------------------------------------------
+
+
+def list_moves(table: Table, place: str = "") -> list[str]:
+    """Return lines that name the legal moves, those of one piece together."""
+    texts = [said for said, _ in plain_moves(table)]
+    if place:
+        texts = _moves_of(table, texts, place.lower())
+    groups: dict[str, list[str]] = {}
+    for text in texts:
+        words = text.split()
+        # A deployed soldier has only a star; a moving piece has the star it comes from.
+        head = " ".join(words[: 2 if len(words) > 2 else 1])
+        groups.setdefault(head, []).append(" ".join(words[len(head.split()) :]))
+    return [f"{head:<7} {'  '.join(ends)}" for head, ends in groups.items()]
+
+
+def _moves_of(table: Table, texts: list[str], place: str) -> list[str]:
+    starting = [text for text in texts if text.lower().split()[1:2] == [place]]
+    arriving = [text for text in texts if place in text.lower().split()[2:3]]
+    if starting or arriving:
+        return starting or arriving
+    seat = table.to_act
+    mark = scene_of(table.game, table.game.view(table.state, seat)).find(f"piece:{place}")
+    if mark is None:
+        raise Refusal("no_moves", f"nothing can move from or to {excerpt(place)}")
+    raise Refusal("no_moves", f"{mark.label} has no legal move")

@@ -1,0 +1,114 @@
+"""The terminal: what it can show, and asking the person in front of it."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING, Any
+
+from ..draw import board_text
+from ..draw.text import DEGRADED
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ..games import AnyGame
+
+LOOKS = {"danger": "bold red", "quiet": "dim", "strong": "bold"}
+
+
+def degrade_output() -> None:
+    """Let a terminal that lacks a character show the nearest one it has, never fail."""
+    codecs.register_error("saros", _degraded)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="saros")
+
+
+def _degraded(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end]
+    return "".join(DEGRADED.get(letter, "?") for letter in missing), error.end
+
+
+class Screen:
+    """Decides between colour and plain text once, and writes everything after that."""
+
+    def __init__(self, colour: bool | None = None, compact: bool = False) -> None:
+        self.console = _console(colour)
+        self.colour = self.console.color_system in ("truecolor", "256")
+        self.compact = compact
+        self.is_terminal = sys.stdout.isatty()
+        self.asks = sys.stdin.isatty() and self.is_terminal
+        if self.asks:
+            _load_history()
+
+    @property
+    def room(self) -> tuple[int, int] | None:
+        """Columns and rows of the window; None for a pipe, which has no end."""
+        if not self.is_terminal:
+            return None
+        size = shutil.get_terminal_size()
+        return size.columns, size.lines
+
+    def board(self, game: AnyGame, view: Any, **wishes: Any) -> None:
+        """Draw a board, on a clean screen where there is one to clean."""
+        if self.asks and self.colour:
+            self.console.clear()
+        room = self.room or ((100, 60) if self.colour else None)
+        drawn = board_text(
+            game, view, colour=self.colour, room=room, compact=self.compact, **wishes
+        )
+        self.write(drawn)
+
+    def write(self, what: Any) -> None:
+        """Write a text as it is, or a drawing in its colours."""
+        if isinstance(what, str):
+            print(what, flush=True)
+        else:
+            self.console.print(what, no_wrap=True, overflow="ignore", crop=False)
+
+    def say(self, text: str, look: str = "") -> None:
+        """Say a sentence."""
+        if look and self.colour:
+            from rich.text import Text
+
+            self.console.print(Text(text, LOOKS[look]), soft_wrap=True)
+        else:
+            print(text, flush=True)
+
+    def ask(self, question: str) -> str | None:
+        """Return what the person answers, None when she has left (Ctrl-D)."""
+        try:
+            return input(question).strip()
+        except EOFError:
+            print()
+            return None
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"
+
+    def confirm(self, question: str) -> bool:
+        """Ask for a yes."""
+        return (self.ask(f"{question} [y/N] ") or "").lower() in ("y", "yes")
+
+
+def _console(colour: bool | None) -> Console:
+    from rich.console import Console
+
+    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    if colour:
+        return Console(force_terminal=True, color_system="truecolor", highlight=False)
+    dull = colour is False or not utf8 or not sys.stdout.isatty() or "NO_COLOR" in os.environ
+    return Console(color_system=None if dull else "auto", highlight=False)
+
+
+def _load_history() -> None:
+    """Give the prompt its arrow keys, where the system has them."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return

@@ -1,0 +1,44 @@
+"""No paragraph of the rules is forgotten: each has a test that names it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+
+# How many paragraphs each chapter of the rules has; §10, the fairy pieces, is for later.
+CHAPTERS = {1: 2, 2: 3, 3: 6, 4: 3, 5: 8, 6: 4, 7: 4, 8: 7, 9: 5}
+PARAGRAPHS = [f"{n}.{k}" for n, size in CHAPTERS.items() for k in range(1, size + 1)] + ["11"]
+
+NAMED = re.compile(r"def test_(\d+)_(?:(\d+)_)?")
+TEST = re.compile(r"^def (test_\w+).*?(?=^def |^class |\Z)", re.MULTILINE | re.DOTALL)
+DOCSTRING = re.compile(r'^    """(.*?)"""', re.MULTILINE | re.DOTALL)
+
+
+def citations() -> dict[str, set[str]]:
+    """The tests that cite each paragraph, by name (`test_5_2_…`) or docstring (`§5.2`)."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(HERE.glob("test_*.py")):
+        if path.name == Path(__file__).name:
+            continue
+        for test in TEST.finditer(path.read_text(encoding="utf-8")):
+            cited = set()
+            if named := NAMED.match(test[0]):
+                cited.add(".".join(part for part in named.groups() if part))
+            if docstring := DOCSTRING.search(test[0]):
+                cited |= set(re.findall(r"§(\d+(?:\.\d+)?)", docstring[1]))
+            for paragraph in cited:
+                found.setdefault(paragraph, set()).add(f"{path.name}::{test[1]}")
+    return found
+
+
+@pytest.mark.parametrize("paragraph", PARAGRAPHS)
+def test_every_paragraph_has_a_test(paragraph: str) -> None:
+    assert citations().get(paragraph), f"§{paragraph} has no test"
+
+
+def test_no_test_cites_a_paragraph_that_does_not_exist() -> None:
+    assert set(citations()) <= set(PARAGRAPHS)
