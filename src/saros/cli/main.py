@@ -53,7 +53,8 @@ app = typer.Typer(
     cls=Door,
     no_args_is_help=True,
     add_completion=False,
-    rich_markup_mode="rich",
+    # Plain help: the handsome kind takes half a second to load, and says no more.
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -147,13 +148,19 @@ def play(
         typer.Option(metavar="FILE", help="Write the scoresheet there after every move."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Makes computer players repeat themselves.")
+        int | None, typer.Option(metavar="NUMBER", help="Makes computer players repeat themselves.")
     ] = None,
     delay: Annotated[
-        float | None, typer.Option(min=0, max=60, help="Seconds a computer player takes at least.")
+        float | None,
+        typer.Option(metavar="SECONDS", min=0, max=60, help="A computer player takes its time."),
     ] = None,
     max_plies: Annotated[
-        int, typer.Option(min=1, help="Computers among themselves agree to a draw after so many.")
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            min=1,
+            help="Computers among themselves agree to a draw after so many.",
+        ),
     ] = 400,
     colour: Colour = None,
     compact: Compact = False,
@@ -162,15 +169,19 @@ def play(
     claims: Claims = None,
     switch: Switch = None,
 ) -> None:
-    """Play a game here, against the computer or another person at the same keyboard.
+    """Play a game here, with the computer or with a friend.
 
-    At the prompt type a move like [bold]E d2 d3[/bold], or [bold]help[/bold].
+    Two people share the keyboard unless you name an opponent. At the prompt type a move like
+    E d2 d3, or help.
 
-    [dim]saros play
-    saros play terrestrial --against search --as sun
-    saros play astral --save evening.txt
-    saros play --from evening.txt --save evening.txt
-    saros play terrestrial --moon greedy --sun search --seed 7 --delay 1[/dim]
+    Examples:
+
+    \b
+      saros play
+      saros play terrestrial --against search --as sun
+      saros play astral --save evening.txt
+      saros play --from evening.txt --save evening.txt
+      saros play terrestrial --moon greedy --sun search --seed 7 --delay 1
     """
     from .start import begin
 
@@ -186,7 +197,10 @@ def play(
 def replay(
     file: File,
     ply: Annotated[
-        int | None, typer.Option(min=0, help="Begin after this ply; in a pipe show only this one.")
+        int | None,
+        typer.Option(
+            metavar="N", min=0, help="Begin after this ply; in a pipe show only this one."
+        ),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Print every position.")] = False,
     colour: Colour = None,
@@ -194,13 +208,17 @@ def replay(
     open_earth: OpenEarth = None,
     switch: Switch = None,
 ) -> None:
-    """Step through a written game: Enter goes on, b back, a number jumps, q ends.
+    """Step through a written game.
 
-    Illegal moves are carried out as they were written, and named.
+    Enter goes on, b back, a number jumps to that ply, q ends; in a pipe all is printed. Illegal
+    moves are carried out as they were written, and named.
 
-    [dim]saros replay game.txt
-    saros replay game.txt --ply 30 | less
-    saros replay game.txt --all --plain[/dim]
+    Examples:
+
+    \b
+      saros replay game.txt
+      saros replay game.txt --ply 30 | less
+      saros replay game.txt --all --plain
     """
     from .files import open_record
     from .replay import Replay
@@ -234,8 +252,11 @@ def check(
     carried out as it was written or, where that makes no sense, the turn passes. The exit status
     is 1 if anything is illegal.
 
-    [dim]saros check game.txt
-    saros check game.txt --open-earth --json[/dim]
+    Examples:
+
+    \b
+      saros check game.txt
+      saros check game.txt --open-earth --json
     """
     from .check import as_json, as_text, report
     from .files import open_record
@@ -251,17 +272,22 @@ def perft(
     source: Annotated[
         str, typer.Argument(metavar="GAME|FILE", help="A game's start, or what a file holds.")
     ],
-    depth: Annotated[int, typer.Argument(min=0, max=40, help="How many moves deep.")],
+    depth: Annotated[
+        int, typer.Argument(metavar="DEPTH", min=0, max=40, help="How many moves deep.")
+    ],
     divide: Annotated[bool, typer.Option("--divide", help="Also by first move.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Count the plays of exactly so many moves; the count stands on the last line.
+    """Count the plays of exactly so many moves.
 
-    The astral game is counted from its empty deployment. Draws by repetition and announcements
-    are not looked at.
+    The count stands alone on the last line. The astral game is counted from its empty
+    deployment. Draws by repetition and announcements are not looked at.
 
-    [dim]saros perft terrestrial 4
-    saros perft position.json 3 --divide[/dim]
+    Examples:
+
+    \b
+      saros perft terrestrial 4
+      saros perft position.json 3 --divide
     """
     from .count import perft_lines
 
@@ -274,14 +300,18 @@ def moves(
     file: Annotated[str, typer.Argument(metavar="FILE|GAME", help="A position, record or game.")],
     json: AsJson = False,
 ) -> None:
-    """List the legal moves of a position, each in notation on its own line.
+    """List the legal moves of a position, one a line.
 
-    [dim]saros moves position.json
-    saros moves - --json < position.json[/dim]
+    Examples:
+
+    \b
+      saros moves position.json
+      saros moves - --json < position.json
     """
     from .count import moves_text
 
-    print(moves_text(file, json))
+    if text := moves_text(file, json):
+        print(text)
 
 
 @app.command()
@@ -289,7 +319,10 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="A second instead of several.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Measure how fast the rules run here: positions counted, and random plays from Python."""
+    """Measure how fast the rules run here.
+
+    Positions counted by the kernel, and random plays from Python.
+    """
     import json as writer
 
     from .bench import as_text, measure

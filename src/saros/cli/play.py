@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -35,7 +35,7 @@ class Play:
     flip: bool = False
     over: str = ""
     """Why the play ended without the rules: resignation, agreement."""
-    left: bool = field(default=False)
+    left: bool = False
 
     def run(self) -> None:
         """Play to the end, or until the person leaves."""

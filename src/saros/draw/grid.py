@@ -170,14 +170,14 @@ class _Disc:
 
 def lattice(flip: bool) -> Grid:
     """The rulebook's schematic: spheres as rows, hours rising to the right, earth under all."""
-    left, top, across = 5, 1, 4
+    left, top, across = 4, 1, 4
     at = {}
     for sphere in range(6):
         for hour in range(12):
             place = (hour + 6) % 12 if flip else hour
             column, row = left + across * place + 2 * sphere, top + 2 * (5 - sphere)
             at[astral_point(hour, sphere)] = (float(column), float(row))
-    width, height = left + across * 11 + 10 + 6, top + 14
+    width, height = left + across * 11 + 10 + 5, top + 14
     at[EARTH] = (float(left + across * 11 // 2), float(height - 2))
     marks = (*_threads(at), *_rail(at), *_schematic_names(at))
     return Grid(width, height, at, tuple(marks), dict(_slant(at, flip)))

@@ -59,7 +59,8 @@ def scene(
 def _grid(board: Board, flip: bool, compact: bool, room: tuple[int, int] | None) -> Grid:
     columns, rows = room or (200, 200)
     if board is not ASTRAL:
-        small = compact or rows < 24 or columns < 62
+        beside, below = columns >= 78 and rows >= 24, columns >= 57 and rows >= 26
+        small = compact or not (beside or below)
         return ranks(flip, *((4, 2) if small else (6, 3)))
     # The disc needs two columns for every row, and a margin for the names of the hours.
     radius = min((columns - 11) // 4, (rows - ROOM_FOR_STORY - 3) // 2, 16)
@@ -167,9 +168,7 @@ def _counts(count: Any, side: int) -> str:
 def _story(game: AnyGame, view: State, last: str) -> Iterator[Line]:
     position = view.position
     if last:
-        mover = SIDES[
-            position.turn if view.penalty or last.startswith("escape") else 1 - position.turn
-        ]
+        mover = SIDES[1 - position.turn]  # a penalty leaves the turn as it is
         yield Line(f"{mover}: {last}", mover)
     outcome = game.outcome(view)
     if outcome is not None:

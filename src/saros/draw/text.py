@@ -221,8 +221,8 @@ def rich_text(scene: Scene, width: int) -> Text:
     rows = [Text.assemble(*_spans(canvas, scene, row)) for row in range(scene.height)]
     beside = _beside(scene, width)
     if beside is None:
-        head, tail = _paragraph(scene.far), _paragraph((*scene.near, *scene.story))
-        return Text("\n").join([head, *rows, tail])
+        head, *tail = (_paragraph(lines) for lines in (scene.far, scene.near, scene.story))
+        return Text("\n").join([head, *rows, *tail])
     for row, line in zip(rows, beside, strict=True):
         row.append("  ").append_text(_line(line))
     return Text("\n").join(rows)

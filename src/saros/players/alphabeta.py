@@ -15,7 +15,7 @@ NUDGE = 8.0
 
 
 class SearchPlayer:
-    """Looks `depth` moves ahead, and further along captures nowhere: simple and quick."""
+    """Looks `depth` moves ahead, captures first, and believes its judge about the rest."""
 
     def __init__(self, rng: Random, depth: int = DEPTH) -> None:
         self.rng = rng

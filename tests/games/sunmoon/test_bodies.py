@@ -49,7 +49,9 @@ def test_5_5_an_astral_star_keeps_to_its_circle_down_to_the_earth() -> None:
     for step, reply in zip("dcba", ("s4a", "s5a", "s4a", "s5a"), strict=True):
         start = f"m3{chr(ord(step) + 1)}"
         assert ends(by_hour, start) == {f"m3{step}"}
-        by_hour = played(by_hour, f"S {start} m3{step}", f"E {'s5a' if reply == 's4a' else 's4a'} {reply}")
+        by_hour = played(
+            by_hour, f"S {start} m3{step}", f"E {'s5a' if reply == 's4a' else 's4a'} {reply}"
+        )
     assert ends(by_hour, "m3a") == {"-e-"}
     anti = astral("R:-m- r:-s- S:m4e:a E:m5a")
     assert ends(anti, "m4e") == {"m5d"}

@@ -27,23 +27,32 @@ def eclipsed(words: str, **more) -> bool:
     return astral(words, **more).position.in_eclipse(0)
 
 
-def test_8_1_every_kind_eclipses_by_its_own_way_of_capturing() -> None:
-    def by(piece: str, star: str) -> bool:
-        data = {"e4": "R", "a7": "r", star: piece}
-        state = TERRESTRIAL.read_state({"board": "terrestrial", "turn": "moon", "pieces": data})
-        return state.position.in_eclipse(0)
+@pytest.mark.parametrize(
+    ("piece", "near", "far"),
+    [
+        ("e", "e5 f5 d6 c3", "e6 c4 g6"),  # by a step or round a corner
+        ("p", "e5 e6 f5 c2", "e7 d6 b1"),  # over her, from the next star or the one behind
+        ("u", "e6 e7 c4 b1", "e5 d5 d6"),  # with one or two empty stars between
+        ("s", "e5", "d5 e6 e3 d4"),  # by its step forward
+        ("r", "e6 c2 g4", "e5 d6 b4"),  # by §5.7c
+    ],
+)
+def test_8_1_every_kind_eclipses_by_its_own_way_of_capturing(
+    piece: str, near: str, far: str
+) -> None:
+    for star in f"{near} {far}".split():
+        pieces = {"e4": "R", "i7": "r", star: piece}
+        if piece == "r":
+            del pieces["i7"]
+        data = {"board": "terrestrial", "turn": "moon", "pieces": pieces}
+        eclipse = TERRESTRIAL.read_state(data).position.in_eclipse(0)
+        assert eclipse == (star in near.split()), star
 
-    assert by("e", "e5") and by("e", "d6") and not by("e", "e6")
-    assert by("p", "e5") and by("p", "e6") and not by("p", "e7")
-    assert by("u", "e6") and by("u", "e7") and not by("u", "e5")
-    assert by("s", "e5") and not by("s", "d5")
-    data = {"e4": "R", "e6": "r", "a1": "e"}
-    state = TERRESTRIAL.read_state({"board": "terrestrial", "turn": "moon", "pieces": data})
-    assert state.position.in_eclipse(0)
-    # A star still on its first rank threatens diagonally (§5.4).
-    data = {"e5": "R", "a7": "r", "d6": "s"}
-    state = TERRESTRIAL.read_state({"board": "terrestrial", "turn": "moon", "pieces": data})
-    assert state.position.in_eclipse(0)
+
+def test_8_1_a_star_on_its_first_rank_threatens_diagonally() -> None:
+    """§5.4 as well."""
+    data = {"board": "terrestrial", "turn": "moon", "pieces": {"e5": "R", "a7": "r", "d6": "s"}}
+    assert TERRESTRIAL.read_state(data).position.in_eclipse(0)
 
 
 def test_8_1_sun_and_moon_do_not_protect_a_princess() -> None:
@@ -54,6 +63,19 @@ def test_8_1_sun_and_moon_do_not_protect_a_princess() -> None:
     # Nor may it land on a body: from s2d over s2c the sun lies beyond.
     assert not eclipsed("R:s2c r:m4d p:s2d")
     assert eclipsed("R:s3c r:m4d p:s3d")
+    # Even a shooting star that never could enter the moon; from its start none comes that way.
+    assert eclipsed("R:-m- r:s3f s:m2c:h")
+
+
+def test_8_1_across_an_open_earth() -> None:
+    """§6.4: a unicorn cannot stop on it, so not before a princess beside it; a pegasus flies."""
+    opened = {"switches": {"open_earth": True}}
+    for star in ("m1a", "m1b"):
+        assert not eclipsed(f"R:s0a r:s4f u:{star}", **opened)
+    assert eclipsed("R:m5b r:s4f u:m1a", **opened)  # over the earth to s0a, and her beyond it
+    assert eclipsed("R:s0a r:s4f p:m1a", **opened)
+    assert not eclipsed("R:s0a r:s4f p:m1a")
+    assert not eclipsed("R:s0a r:s4f p:m1a E:-e-", **opened)
 
 
 def test_8_2_no_move_may_leave_ones_own_princess_in_eclipse() -> None:
@@ -67,9 +89,7 @@ def test_8_2_no_move_may_leave_ones_own_princess_in_eclipse() -> None:
         . . . . R . P . .
     """)
     assert state.position.in_eclipse(0)
-    assert all(
-        not TERRESTRIAL.play(state, move).position.in_eclipse(0) for move in moves(state)
-    )
+    assert all(not TERRESTRIAL.play(state, move).position.in_eclipse(0) for move in moves(state))
     with pytest.raises(Refusal, match="leaves moon's princess in eclipse"):
         TERRESTRIAL.read_move(state, "P g1 g3")
     # A screen may not step away.

@@ -106,6 +106,15 @@ def test_7_2_a_capture_whose_promotion_eclipses_the_capturers_princess_is_illega
         ASTRAL.play(state, Go("s4e", "s4d", "s4c"))
 
 
+@pytest.mark.parametrize("taker", ["e:s3d", "p:s4d", "s:s4d:h"])
+def test_7_2_whoever_captures_answers_for_the_promotion(taker: str) -> None:
+    words = f"R:m4d S:-e- r:s0c U:s4c {taker}"
+    state = astral(words, turn="sun", waiting={"moon": ["-e-"]})
+    assert all(move.captured != "s4c" for move in moves(state))
+    harmless = astral(words.replace("U:", "E:"), turn="sun", waiting={"moon": ["-e-"]})
+    assert any(move.captured == "s4c" for move in moves(harmless))
+
+
 def test_7_3_a_waiting_star_does_not_move_and_can_be_captured() -> None:
     state = drawn(
         """

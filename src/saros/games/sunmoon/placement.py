@@ -9,7 +9,6 @@ arc, `h` or `a`. Moon's part of the last three fields comes before the slash, `-
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -383,9 +382,3 @@ def _counts_from_json(data: dict[str, Any], what: str) -> Counts:
                 raise _bad(f"{what} cannot hold {excerpt(repr(number))} of {excerpt(str(kind))}")
             counts[side, KIND_OF_LETTER[kind]] = number
     return counts
-
-
-def roster(position: Position, side: int) -> Counter[int]:
-    """Return how many pieces of each kind a side has on the board, stars of any arc as one."""
-    kinds = (kind_of(piece) for piece in position.pieces().values() if side_of(piece) == side)
-    return Counter(STAR if kind in STARS else kind for kind in kinds)

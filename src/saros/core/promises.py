@@ -1,0 +1,217 @@
+"""Promises that every game must keep, as checks which any test can run on any game.
+
+Each check raises AssertionError with a sentence that says which promise was broken and where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from .game import CHANCE, Game, Outcome
+from .options import Options
+from .record import Record
+from .refusal import Refusal
+
+AnyGame = Game[Any, Any, Any]
+
+NONSENSE = ("", " ", "xyzzy", "\0", "E", "0-0", "½", "🌞" * 50, "E a1 a1", "()" * 20)
+"""Texts that are no move of any game."""
+
+
+def random_play(
+    game: AnyGame, rng: Random, options: Options | None = None, plies: int = 400, seats: int = 2
+) -> Iterator[tuple[Any, Any]]:
+    """Yield (state, move chosen in it) of a random play; at its end (state, None)."""
+    state = game.setup(seats, options)
+    for _ in range(plies):
+        legal = game.legal_moves(state)
+        if not legal:
+            break
+        move = rng.choice(legal)
+        yield state, move
+        state = game.play_unchecked(state, move)
+    yield state, None
+
+
+def check_turn(game: AnyGame, state: Any, seats: int = 2) -> None:
+    """Somebody is to act exactly while there is no outcome, and then has a legal move."""
+    seat, outcome, legal = game.to_act(state), game.outcome(state), game.legal_moves(state)
+    if outcome is None:
+        _promise(seat in {*range(seats), CHANCE}, f"nobody is to act, yet the play goes on: {seat}")
+        _promise(len(legal) > 0, "the play goes on, yet there is no legal move")
+    else:
+        _promise(seat is None, f"the play is over ({outcome.reason}), yet seat {seat} is to act")
+        _promise(len(legal) == 0, f"the play is over ({outcome.reason}), yet there are moves")
+        check_outcome(outcome, seats)
+
+
+def check_outcome(outcome: Outcome, seats: int = 2) -> None:
+    """An outcome gives every seat its points, says why, and names at least one winner."""
+    _promise(len(outcome.points) == seats, f"{outcome} has no points for each of {seats} seats")
+    _promise(all(0 <= points <= 1 for points in outcome.points), f"{outcome} has odd points")
+    _promise(outcome.reason.strip() != "", f"{outcome} gives no reason")
+    _promise(len(outcome.winners) > 0, f"{outcome} has no winners")
+
+
+def check_legal(game: AnyGame, state: Any) -> None:
+    """Legal moves are legal, differ from each other, and change nothing about the old state."""
+    legal = list(game.legal_moves(state))
+    before = _snapshot(game, state)
+    _promise(len(set(legal)) == len(legal), "a legal move stands in the list twice")
+    for move in legal:
+        checked, unchecked = game.play(state, move), game.play_unchecked(state, move)
+        _promise(checked == unchecked, f"play and play_unchecked differ after {move}")
+        _promise(checked != state, f"{move} left the state as it was")
+    _promise(_snapshot(game, state) == before, "playing has changed the old state")
+    _promise(list(game.legal_moves(state)) == legal, "asking twice gives another order of moves")
+
+
+def check_illegal(game: AnyGame, state: Any, foreign: Iterable[Any] = ()) -> None:
+    """Illegal moves, given by name or as text, are refused in one sentence; nothing changes."""
+    before = _snapshot(game, state)
+    legal = set(game.legal_moves(state))
+    for move in foreign:
+        if move not in legal:
+            _refused(lambda move=move: game.play(state, move), f"the illegal {move}")
+    for text in NONSENSE:
+        _refused(lambda text=text: game.read_move(state, text), f"the text {text!r}")
+    _promise(_snapshot(game, state) == before, "a refusal has changed the state")
+
+
+def check_notation(game: AnyGame, state: Any) -> None:
+    """Every legal move has a text of its own, on one line, which is read back as that move."""
+    texts: dict[str, Any] = {}
+    for move in game.legal_moves(state):
+        text = game.write_move(state, move)
+        _promise(text.strip() == text != "" and "\n" not in text, f"{text!r} is no tidy text")
+        _promise(text not in texts, f"{text!r} names both {move} and {texts.get(text)}")
+        texts[text] = move
+        back = game.read_move(state, text)
+        _promise(back == move, f"{move} is written {text!r}, which is read as {back}")
+
+
+def check_state_text(game: AnyGame, state: Any) -> None:
+    """A state written as JSON is read back with the same moves, turn and JSON."""
+    data = game.write_state(state)
+    _promise(game.recognises(data), "the game does not recognise the state it has written")
+    back = game.read_state(data)
+    _promise(game.write_state(back) == data, "a state read back is written differently")
+    same = list(game.legal_moves(back)) == list(game.legal_moves(state))
+    _promise(same or game.outcome(state) is not None, "a state read back has other legal moves")
+
+
+def check_order(game: AnyGame, state: Any) -> None:
+    """The order of the legal moves depends on the state alone, not on the way to it."""
+    if game.outcome(state) is None:
+        back = game.read_state(game.write_state(state))
+        order = [game.write_move(state, move) for move in game.legal_moves(state)]
+        again = [game.write_move(back, move) for move in game.legal_moves(back)]
+        _promise(order == again, "the same state, read afresh, lists its moves in another order")
+
+
+def check_views(game: AnyGame, state: Any, rng: Random, seats: int = 2) -> None:
+    """Views do not leak: whatever could be hidden from a seat, it sees the same.
+
+    A state sampled behind a seat's view must look the same to that seat and offer it the same
+    moves; and the view must be all that sampling needs.
+    """
+    for seat in (None, *range(seats)):
+        view = game.view(state, seat)
+        _promise(game.view(state, seat) == view, f"seat {seat} sees two different views")
+        sampled = game.sample_state(view, rng)
+        _promise(
+            game.view(sampled, seat) == view,
+            f"seat {seat} can tell a resampled state from the true one: its view leaks",
+        )
+        _promise(game.to_act(sampled) == game.to_act(state), f"to seat {seat} the turn is unclear")
+        if seat is not None and game.to_act(state) == seat:
+            same = list(game.legal_moves(sampled)) == list(game.legal_moves(state))
+            _promise(same, f"seat {seat} cannot know its own legal moves from its view")
+
+
+def check_record(game: AnyGame, record: Record, states: list[Any]) -> None:
+    """A record replays to the very same states, also after it was written as text and as JSON."""
+    _promise(game.replay(record) == states, "a record does not replay to the play it is of")
+    back = Record.from_text(record.to_text())
+    _promise(back == record, "a record is read from JSON differently")
+    sheet = game.read_record(game.write_record(record))
+    _promise(sheet.moves == record.moves, "a record is read from its text with other moves")
+    _promise(game.replay(sheet) == states, "a record read from its text replays differently")
+
+
+def check_play(
+    game: AnyGame,
+    rng: Random,
+    options: Options | None = None,
+    plies: int = 400,
+    look: float = 0.1,
+    seats: int = 2,
+) -> Outcome | None:
+    """Play at random and keep every promise on the way; `look` is how often to look closely."""
+    chosen = options or game.options()
+    record = Record(game=game.name, options=chosen.changed(), seats=seats)
+    states: list[Any] = []
+    seen: list[Any] = []
+    for state, move in random_play(game, rng, chosen, plies, seats):
+        states.append(state)
+        check_turn(game, state, seats)
+        if rng.random() < look or move is None:
+            check_closely(game, state, rng, seen, seats)
+        if move is not None:
+            record = record.with_move(game.write_move(state, move))
+            seen.append(move)
+    check_record(game, record, states)
+    outcome = game.outcome(states[-1])
+    if outcome is not None:
+        _refused(lambda: game.play(states[-1], seen[-1]), "a move after the end")
+    check_record(game, replace(record, moves=()), states[:1])
+    return outcome
+
+
+def check_closely(
+    game: AnyGame, state: Any, rng: Random, foreign: list[Any], seats: int = 2
+) -> None:
+    """Keep every promise that one state can be asked for."""
+    check_legal(game, state)
+    check_illegal(game, state, rng.sample(foreign, min(len(foreign), 8)))
+    check_notation(game, state)
+    check_state_text(game, state)
+    check_order(game, state)
+    check_views(game, state, rng, seats)
+
+
+def check_end(game: AnyGame, rng: Random, options: Options | None = None, plies: int = 5000) -> int:
+    """Random play ends; return after how many moves."""
+    states = [state for state, _ in random_play(game, rng, options, plies)]
+    length = len(states) - 1
+    _promise(game.outcome(states[-1]) is not None, f"a random play goes on after {length} moves")
+    return length
+
+
+def _snapshot(game: AnyGame, state: Any) -> tuple[Any, ...]:
+    return game.write_state(state), game.to_act(state), list(game.legal_moves(state)), repr(state)
+
+
+def _refused(attempt: Any, what: str) -> None:
+    try:
+        attempt()
+    except Refusal as refusal:
+        check_sentence(refusal)
+        return
+    raise AssertionError(f"{what} was not refused")
+
+
+def check_sentence(refusal: Refusal) -> None:
+    """A refusal has a code for programs and one line for people."""
+    sentence = refusal.sentence
+    tidy = sentence.strip() == sentence != "" and len(sentence.splitlines()) == 1
+    _promise(tidy, f"the refusal {sentence!r} is no tidy line")
+    _promise(refusal.code.isidentifier(), f"the refusal's code {refusal.code!r} is no word")
+
+
+def _promise(kept: bool, sentence: str) -> None:
+    if not kept:
+        raise AssertionError(sentence)

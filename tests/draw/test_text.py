@@ -1,0 +1,221 @@
+"""Boards as text: nothing missing, nothing twice, and the same picture as last time.
+
+The golden boards are rewritten by SAROS_REWRITE=1 python3 run test tests/draw; read the diff.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import saros
+from saros.draw import board_text, numbered, reminder, scene_of
+from saros.draw.scene import Scene
+from saros.draw.text import DEGRADED, board_lines, cell_of, painted, plain, rich_text
+from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
+from saros.players import player_named
+from saros.table.table import Table
+
+GOLDEN = Path(__file__).parent / "golden"
+SIZES = {
+    "full": {},
+    "compact": {"compact": True},
+    "80x24": {"room": (80, 24)},
+    "90x36": {"room": (90, 36)},
+}
+
+
+def played(name: str, plies: int, seed: int = 3) -> Table:
+    table = saros.new(name)
+    player = player_named("greedy", Random(seed))
+    for _ in range(plies):
+        table = table.play(player.choose(table.game, table.state))
+    return table
+
+
+def scene(table: Table, **wishes: Any) -> Scene:
+    before = table.states[-2] if table.ply else None
+    last = table.record.moves[-1] if table.ply else ""
+    return scene_of(table.game, table.state, before=before, last=last, **wishes)
+
+
+@pytest.mark.parametrize("flip", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_point_is_drawn_exactly_once(name: str, size: str, flip: bool) -> None:
+    table = played(name, 34)
+    drawn = scene(table, flip=flip, **SIZES[size])
+    points = [m for m in drawn.marks if m.id.startswith(("star:", "piece:"))]
+    assert sorted(m.id.partition(":")[2] for m in points) == sorted(BOARDS[name].names)
+    places = [cell_of(m.place[0]) for m in points]
+    assert len(set(places)) == len(places)
+
+
+@pytest.mark.parametrize("flip", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_covers_a_piece_or_a_name(name: str, size: str, flip: bool) -> None:
+    drawn = scene(played(name, 34), flip=flip, **SIZES[size])
+    taken: dict[tuple[int, int], str] = {}
+    for mark in drawn.marks:
+        if mark.shape in ("rule", "arc", "joint"):
+            continue
+        column, row = cell_of(mark.place[0])
+        reach = (-1, 0, 1) if mark.id.startswith("piece:") else (0,)
+        for cell in [(column + n, row) for n in reach]:
+            assert cell not in taken, f"{mark.id} lies on {taken.get(cell)}"
+            assert 0 <= cell[0] < drawn.width
+            assert 0 <= cell[1] < drawn.height
+            taken[cell] = mark.id
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_letters_on_the_board_are_those_of_the_position(name: str) -> None:
+    table = played(name, 40)
+    drawn = scene(table)
+    canvas = painted(drawn, colour=False)
+    pieces = table.game.write_state(table.state)["pieces"]
+    for place, letter in pieces.items():
+        mark = drawn.find(f"piece:{place}")
+        assert mark is not None
+        assert canvas.glyph(cell_of(mark.place[0])) == letter
+
+
+def test_every_point_says_what_it_is() -> None:
+    drawn = scene(saros.new("terrestrial").play("E d2 d3"))
+    assert len(list(drawn.labels())) == 63
+    assert {"moon's earth pony on d3", "sun's princess on e7", "e4, empty", "d2, just left"} <= set(
+        drawn.labels()
+    )
+    drawn = scene(played("astral", 26))
+    assert len(list(drawn.labels())) == 73
+    assert "the earth, empty" in drawn.labels()
+
+
+def test_a_princess_on_her_body_and_a_star_on_its_arc_are_named_so() -> None:
+    data = {
+        "board": "astral",
+        "turn": "moon",
+        "pieces": {"-s-": "r", "-m-": "R", "m3e": "S"},
+        "arcs": {"m3e": "h"},
+    }
+    labels = set(scene(Table.from_state(data)).labels())
+    assert "sun's princess on the sun" in labels
+    assert "moon's shooting star on m3e, on its hour" in labels
+
+
+def test_an_eclipse_is_marked_and_told() -> None:
+    table = played("astral", 34)
+    drawn = scene(table)
+    assert table.state.position.in_eclipse(0)
+    princess = next(m for m in drawn.marks if "eclipse" in m.look)
+    assert princess.label.endswith("in eclipse")
+    assert "eclipse!" in [line.text for line in drawn.story]
+
+
+def test_where_players_must_claim_the_drawing_gives_nothing_away() -> None:
+    table = saros.new("astral", claims="friendly")
+    for text in played("astral", 34).record.moves:
+        table = table.play(text.rstrip(" ○"))
+    assert table.state.position.in_eclipse(0)
+    assert not any("eclipse" in m.look or "eclipse" in m.label for m in scene(table).marks)
+
+
+def test_hands_losses_and_waiting_stars_are_shown() -> None:
+    deploying = scene(saros.new("astral"))
+    assert "in hand  4E 4P 4U" in [line.text for line in deploying.near]
+    data = {
+        "board": "terrestrial",
+        "turn": "moon",
+        "pieces": {"e1": "R", "e7": "r", "a7": "S"},
+        "waiting": {"moon": ["a7"]},
+        "pools": {"sun": {"U": 2}},
+    }
+    drawn = scene(Table.from_state(data))
+    assert "waiting  a7" in [line.text for line in drawn.near]
+    assert "lost  2U" in [line.text for line in drawn.far]
+
+
+def test_a_flipped_board_is_the_other_way_round() -> None:
+    for name in GAMES:
+        table = saros.new(name)
+        upright, turned = board_lines(scene(table)), board_lines(scene(table, flip=True))
+        letters = "".join(upright).replace(" ", ""), "".join(turned).replace(" ", "")
+        assert letters[0] != letters[1]
+        assert sorted(letters[0]) == sorted(letters[1])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 50), (62, 24), (60, 20)])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_fits_its_window(name: str, size: tuple[int, int]) -> None:
+    table = played(name, 30)
+    text = board_text(table.game, table.state, colour=True, room=size, last="P m4c s0c xE+ ○")
+    lines = str(text).split("\n")
+    assert len(lines) <= size[1] - 1, "the prompt needs a line"
+    assert max(map(len, lines)) <= max(size[0], 64)
+
+
+def test_colour_and_plain_text_tell_the_same_story() -> None:
+    drawn = scene(played("terrestrial", 9))
+    coloured, bare = str(rich_text(drawn, 120)), plain(drawn)
+    for line in (*drawn.far, *drawn.story, *drawn.near):
+        assert line.text in coloured
+        assert line.text in bare
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_plain_text_can_be_written_without_unicode(name: str) -> None:
+    for compact in (False, True):
+        lines = board_lines(scene(played(name, 30), compact=compact))
+        for line in lines:
+            bare = "".join(DEGRADED.get(letter, letter) for letter in line)
+            assert bare.isascii()
+            assert len(bare) == len(line), "a board keeps its columns"
+
+
+@pytest.mark.parametrize("size", ["full", "compact"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_starts_look_as_they_did(name: str, size: str) -> None:
+    drawn = board_text(GAMES[name], saros.new(name).state, colour=False, **SIZES[size])
+    path = GOLDEN / f"{name}-{size}.txt"
+    if os.environ.get("SAROS_REWRITE"):
+        path.write_text(f"{drawn}\n", encoding="utf-8")
+    assert f"{drawn}\n" == path.read_text(encoding="utf-8")
+
+
+# The words around --------------------------------------------------------------------------
+
+
+def test_plies_are_numbered_as_on_a_scoresheet() -> None:
+    table = played("astral", 28)
+    names = [numbered(table.game, table.states, ply) for ply in (1, 2, 24, 25, 26, 27, 28)]
+    assert names == [
+        ("a", "moon"), ("a", "sun"), ("l", "sun"), ("1", "moon"), ("1", "sun"), ("2", "moon"),
+        ("2", "sun"),
+    ]  # fmt: skip
+
+
+def test_a_game_that_sun_begins_is_numbered_so() -> None:
+    data = saros.new("terrestrial").game.write_state(saros.new("terrestrial").state)
+    table = Table.from_state({**data, "turn": "sun"}).play("E d6 d5").play("E d2 d3")
+    assert [numbered(table.game, table.states, ply) for ply in (1, 2)] == [
+        ("1", "sun"),
+        ("2", "moon"),
+    ]
+
+
+def test_a_penalty_has_the_number_of_the_move_it_follows() -> None:
+    table = saros.new("terrestrial", claims="tournament").play("E d2 d3 •").play("E d6 d5")
+    table = table.play("escape xU b1").play("E f2 f3")
+    names = [numbered(table.game, table.states, ply) for ply in range(1, 5)]
+    assert names == [("1", "moon"), ("1", "sun"), ("1", "sun"), ("2", "moon")]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_reminder_fits_a_screen(name: str) -> None:
+    lines = reminder(GAMES[name]).splitlines()
+    assert len(lines) <= 23
+    assert max(map(len, lines)) <= 86

@@ -1,0 +1,100 @@
+"""Golden playthroughs: whole seeded games, kept as text so that any change of the rules is seen.
+
+After a change that is meant to change them,
+
+    python3 -m tests.games.test_playthroughs
+
+from the top of the repository (with `src` on PYTHONPATH, or Saros installed) writes the files
+afresh; then read the difference before committing it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from saros.games import GAMES
+from saros.games.sunmoon.placement import write_position
+
+FOLDER = Path(__file__).with_name("playthroughs")
+EVERY = 6
+"""After so many plies the whole position is written."""
+
+PLAYS: dict[str, dict[str, Any]] = {
+    "terrestrial": {},
+    "terrestrial-tournament": {"claims": "tournament", "repetition": "forfeit"},
+    "astral": {},
+    "astral-open-earth": {"open_earth": True},
+}
+SEEDS = range(3)
+NAMES = [f"{play}-{seed}" for play in PLAYS for seed in SEEDS]
+
+
+def position_line(game: Any, state: Any) -> str:
+    """The state on one line, as the game writes it."""
+    if hasattr(state, "position"):
+        return write_position(state.position)
+    return str(game.write_state(state))
+
+
+def playthrough(name: str) -> str:
+    """One game by a seeded player who prefers captures, so that much happens."""
+    play, _, seed = name.rpartition("-")
+    game = GAMES[play.partition("-")[0]]
+    options = game.options(**PLAYS[play])
+    rng = Random(f"playthrough {name}")
+    state = game.setup(options=options)
+    switches = " ".join(f"{key}={value}" for key, value in options.changed().items())
+    lines = [f"game: {game.name}", f"switches: {switches or '-'}", f"seed: {seed}"]
+    ply = 0
+    while game.outcome(state) is None and ply < 400:
+        if ply % EVERY == 0:
+            lines.append(f"# {len(game.legal_moves(state))} moves: {position_line(game, state)}")
+        legal = list(game.legal_moves(state))
+        captures = [move for move in legal if getattr(move, "captured", None)]
+        move = rng.choice(captures if captures and rng.random() < 0.5 else legal)
+        ply += 1
+        lines.append(
+            f"{ply} {game.seat_names()[game.to_act(state)]}: {game.write_move(state, move)}"
+        )
+        state = game.play(state, move)
+    lines.append(f"# end: {position_line(game, state)}")
+    outcome = game.outcome(state)
+    if outcome is None:
+        lines.append("outcome: none yet")
+    else:
+        points = " ".join(f"{share:g}" for share in outcome.points)
+        lines.append(f"outcome: {points} {outcome.reason}")
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_playthroughs_stay_as_they_were(name: str) -> None:
+    golden = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert playthrough(name).splitlines() == golden.splitlines()
+
+
+def test_every_file_is_a_playthrough() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.txt")) == sorted(NAMES)
+
+
+def test_the_playthroughs_come_to_an_end() -> None:
+    ends = [path.read_text(encoding="utf-8").splitlines()[-1] for path in FOLDER.glob("*.txt")]
+    assert all(end.startswith("outcome: ") for end in ends)
+    assert any("banished" in end for end in ends)
+
+
+def rewrite() -> None:
+    """Write every playthrough afresh and remove what is none."""
+    for path in FOLDER.glob("*.txt"):
+        if path.stem not in NAMES:
+            path.unlink()
+    for name in NAMES:
+        (FOLDER / f"{name}.txt").write_text(playthrough(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    rewrite()

@@ -1,0 +1,143 @@
+"""Every game keeps the promises of core/promises.py, under every switch."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+from typing import Any
+
+import pytest
+
+from saros.core import promises
+from saros.core.game import Outcome
+from saros.core.refusal import Refusal
+from saros.games import GAMES
+from saros.table.table import Table
+
+
+def settings_of(name: str) -> list[Any]:
+    """The defaults, and each setting of each switch with the others at their defaults."""
+    options = GAMES[name].options
+    found = {options()}
+    for field in dataclasses.fields(options):
+        found |= {options(**{field.name: choice}) for choice in field.metadata["choices"]}
+    return sorted(found, key=str)
+
+
+CASES = [(name, options) for name in GAMES for options in settings_of(name)]
+IDS = [f"{name} {options.changed() or ''}".strip() for name, options in CASES]
+
+
+@pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
+def test_random_plays_keep_every_promise(name: str, options: Any) -> None:
+    for seed in range(3):
+        promises.check_play(GAMES[name], Random(f"{name} {seed}"), options, plies=120, look=0.05)
+
+
+@pytest.mark.long("many plays")
+@pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
+def test_many_random_plays_keep_every_promise(name: str, options: Any) -> None:
+    for seed in range(100, 130):
+        promises.check_play(GAMES[name], Random(f"{name} {seed}"), options, plies=600, look=0.05)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_plays_end(name: str) -> None:
+    for seed in range(5):
+        promises.check_end(GAMES[name], Random(f"{name} {seed}"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_introduces_itself(name: str) -> None:
+    game = GAMES[name]
+    assert game.name == name
+    assert game.title
+    assert game.summary
+    assert "\n" not in game.title + game.summary
+    for seats in game.seats:
+        assert len(game.seat_names(seats)) == seats
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_wrong_number_of_seats_is_refused(name: str) -> None:
+    seats = max(GAMES[name].seats) + 1
+    with pytest.raises(Refusal):
+        Table.new(name, seats=seats)
+
+
+# -- the promises themselves can be broken ---------------------------------------------------
+
+
+class Leaky(type(GAMES["terrestrial"])):
+    """Sees through: a game whose view depends on how often it was asked."""
+
+    asked = 0
+
+    def view(self, state: Any, seat: Any) -> Any:
+        Leaky.asked += 1
+        return (state, Leaky.asked)
+
+    def sample_state(self, view: Any, rng: Random) -> Any:
+        return view[0]
+
+
+class Peeking(type(GAMES["terrestrial"])):
+    """Shows which of two equal states it is."""
+
+    def view(self, state: Any, seat: Any) -> Any:
+        return (state, id(state))
+
+    def sample_state(self, view: Any, rng: Random) -> Any:
+        return self.read_state(self.write_state(view[0]))
+
+
+class Forgetful(type(GAMES["terrestrial"])):
+    """Lists its moves in an order of its own."""
+
+    def legal_moves(self, state: Any) -> Any:
+        moves = list(super().legal_moves(state))
+        Random().shuffle(moves)
+        return moves
+
+
+class Mumbling(type(GAMES["terrestrial"])):
+    """Writes every move alike."""
+
+    def write_move(self, state: Any, move: Any) -> str:
+        return "E d2 d3"
+
+
+class Lenient(type(GAMES["terrestrial"])):
+    """Reads anything as its first legal move."""
+
+    def read_move(self, state: Any, text: str) -> Any:
+        return self.legal_moves(state)[0]
+
+
+class Endless(type(GAMES["terrestrial"])):
+    """Claims a winner and plays on."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("game", "check", "said"),
+    [
+        (Leaky(), lambda g, s: promises.check_views(g, s, Random(1)), "two different views"),
+        (Peeking(), lambda g, s: promises.check_views(g, s, Random(1)), "its view leaks"),
+        (Forgetful(), promises.check_order, "another order"),
+        (Forgetful(), promises.check_legal, "order|changed"),
+        (Mumbling(), promises.check_notation, "is written|names both"),
+        (Lenient(), promises.check_illegal, "was not refused"),
+    ],
+)
+def test_a_broken_promise_is_noticed(game: Any, check: Any, said: str) -> None:
+    with pytest.raises(AssertionError, match=said):
+        check(game, game.setup())
+
+
+def test_a_play_without_an_end_is_noticed() -> None:
+    """Its outcome is never told, so that it stands still without a legal move."""
+    with pytest.raises(AssertionError, match="goes on"):
+        promises.check_end(Endless(), Random(3), plies=50)

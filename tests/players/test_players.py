@@ -1,0 +1,130 @@
+"""Computer players: legal, quick, honest, and each better than the one before."""
+
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+import saros
+from saros.core.game import Outcome
+from saros.games import GAMES
+from saros.games.sunmoon.moves import BANISHED, ECLIPSE, Deploy, Escape, Go
+from saros.players import PLAYERS, player_named
+from saros.players.judge import judge_for
+from saros.players.judge.sunmoon import SunMoonJudge
+from saros.table.table import Table
+
+
+def play_out(name: str, moon: str, sun: str, seed: int, plies: int = 400, **options: Any) -> Table:
+    table = saros.new(name, **options)
+    players = [player_named(moon, Random(seed)), player_named(sun, Random(seed + 1))]
+    while (seat := table.to_act) is not None and table.ply < plies:
+        table = table.play(players[seat].choose(table.game, table.game.view(table.state, seat)))
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("player", PLAYERS)
+def test_every_player_plays_legal_moves_from_the_first_to_the_last(name: str, player: str) -> None:
+    table = play_out(name, player, player, seed=5)  # Table.play refuses anything illegal
+    assert table.outcome is not None or table.ply == 400
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    one, two = (play_out(name, "greedy", "search", 9, plies=40) for _ in range(2))
+    assert one.record.moves == two.record.moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_beats_random_and_search_beats_greedy(name: str) -> None:
+    for seed in (1, 2):
+        assert play_out(name, "random", "greedy", seed).outcome == Outcome((0.0, 1.0), "banished")
+        assert play_out(name, "search", "random", seed).outcome == Outcome((1.0, 0.0), "banished")
+    wins = [play_out(name, "search", "greedy", seed).outcome for seed in (1, 2, 3)]
+    assert sum(outcome.points[0] for outcome in wins if outcome) >= 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_move_of_the_search_takes_less_than_a_second(name: str) -> None:
+    if not saros.games.is_compiled():
+        pytest.skip("the kernel is not compiled")
+    table = saros.new(name)
+    began = time.perf_counter()
+    player_named("search", Random(1)).choose(table.game, table.state)
+    assert time.perf_counter() - began < 1
+
+
+def test_a_player_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(saros.Refusal, match="there is no player “deep”; there are: random"):
+        player_named("deep", Random(1))
+
+
+def test_the_search_takes_a_banishment_when_it_sees_one() -> None:
+    table = play_out("terrestrial", "search", "random", seed=1)
+    before = table.take_back(1)
+    best = player_named("search", Random(3)).choose(before.game, before.state)
+    outcome = before.play(best).outcome
+    assert outcome is not None
+    assert outcome.reason == "banished"
+
+
+@pytest.mark.parametrize("claims", ["friendly", "tournament"])
+@pytest.mark.parametrize("player", PLAYERS)
+def test_where_claims_are_made_players_announce_the_truth(claims: str, player: str) -> None:
+    table = play_out("terrestrial", player, player, seed=3, plies=120, claims=claims)
+    announced = 0
+    for before, text, after in zip(
+        table.states, table.record.moves, table.states[1:], strict=False
+    ):
+        move = table.game.read_move(before, text)
+        assert isinstance(move, Go)  # nobody is ever accused falsely, so nobody escapes
+        position = after.position
+        truth = None
+        if position.in_eclipse(position.turn):
+            truth = ECLIPSE if position.legal() else BANISHED
+        assert move.call == truth
+        announced += truth is not None
+    assert announced
+
+
+def test_after_a_false_claim_the_greedy_player_takes_the_dearest_soldier() -> None:
+    table = saros.new("terrestrial", claims="tournament")
+    table = table.play("E d2 d3 •").play("E d6 d5")  # sun escapes a false claim
+    choice = player_named("greedy", Random(1)).choose(table.game, table.state)
+    assert isinstance(choice, Escape)
+    assert choice.captured is not None
+    piece = table.state.position.piece_at(table.game.board.number[choice.captured])  # type: ignore[attr-defined]
+    assert piece & 15 == 3, "a unicorn"
+
+
+# The judge ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_one_side_gains_the_other_loses(name: str) -> None:
+    judge = SunMoonJudge()
+    table = play_out(name, "random", "random", seed=4, plies=60)
+    for state in table.states[::7]:
+        assert judge.value(state, 0) == -judge.value(state, 1)
+
+
+def test_the_terrestrial_start_is_even() -> None:
+    state = saros.new("terrestrial").state
+    assert SunMoonJudge().value(state, 0) == 0
+
+
+def test_captures_are_thought_about_first() -> None:
+    table = play_out("terrestrial", "random", "random", seed=8, plies=30)
+    moves = judge_for(table.game).candidates(table.game, table.state)
+    taking = [isinstance(move, Go) and move.captured is not None for move in moves]
+    assert any(taking)
+    assert taking == sorted(taking, reverse=True)
+
+
+def test_deployment_is_quick_and_uses_every_soldier() -> None:
+    table = play_out("astral", "search", "greedy", seed=2, plies=24)
+    kinds = [move.kind for state, text in zip(table.states, table.record.moves, strict=False)
+             if isinstance(move := table.game.read_move(state, text), Deploy)]  # fmt: skip
+    assert sorted(kinds) == sorted("EEEEPPPPUUUU" * 2)
