@@ -18,7 +18,7 @@ from pathlib import Path
 
 from .core.record import Record
 from .core.refusal import Refusal, excerpt
-from .games import GAMES, game_named, json_or_none, read_record
+from .games import GAMES, game_named, read_record
 from .table.table import Table
 
 __version__ = "0.1.0"
@@ -29,14 +29,7 @@ new = Table.new
 
 def load(path: str | Path) -> Table:
     """Load a file as a table: a scoresheet, a record, or a position in JSON."""
-    return read_table(read_text(path))
-
-
-def read_table(text: str) -> Table:
-    """Return the table a text describes: a scoresheet, a record, or a position in JSON."""
-    if (data := json_or_none(text)) is not None and "game" not in data:
-        return Table.from_state(data)
-    return Table.from_record(read_record(text))
+    return Table.from_record(read_record(read_text(path)))
 
 
 def read_text(path: str | Path) -> str:

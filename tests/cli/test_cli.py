@@ -66,7 +66,7 @@ def test_moves_are_listed_one_a_line_or_as_objects(position: Path) -> None:
     assert [entry["move"] for entry in listed] == table.legal_texts()
     assert {"type", "start", "end", "captured", "promotion"} <= set(listed[0])
     empty = json.loads(run("moves", "astral", "--json").stdout)
-    assert {entry["type"] for entry in empty} == {"Deploy"}
+    assert {entry["type"] for entry in empty} == {"deploy"}
 
 
 def test_a_dash_reads_the_input(position: Path) -> None:

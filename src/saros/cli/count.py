@@ -100,7 +100,7 @@ def moves_text(source: str, as_json: bool) -> str:
     if not as_json:
         return "\n".join(table.legal_texts())
     listed = [
-        {"move": table.game.write_move(table.state, move), "type": type(move).__name__}
+        {"move": table.game.write_move(table.state, move), "type": type(move).__name__.lower()}
         | dataclasses.asdict(move)
         for move in table.legal_moves()
     ]

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import read_text as read_file
-from ..core.record import Record, parse_json
+from ..core.record import Record
 from ..core.refusal import Refusal
-from ..games import game_named, game_of_state, read_record
+from ..games import game_named, read_record
 from ..table.table import Table
 
 
@@ -41,15 +41,7 @@ def _read_input() -> str:
 
 def open_record(name: str, switches: Mapping[str, Any]) -> Record:
     """Return the record in a file, with switches set otherwise if asked; a position is a start."""
-    text = read_text(name)
-    data = _position_data(text)
-    if data is None:
-        record = read_record(text)
-    else:
-        game = game_of_state(data)
-        state = game.read_state(data)
-        start = game.write_state(state)
-        record = Record(game=game.name, options=state.options.changed(), start=start)
+    record = read_record(read_text(name))
     given = {**record.options, **switches}
     return replace(record, options=game_named(record.game).options.from_mapping(given).changed())
 
@@ -57,21 +49,6 @@ def open_record(name: str, switches: Mapping[str, Any]) -> Record:
 def open_table(name: str, switches: Mapping[str, Any]) -> Table:
     """Return the table a file leaves behind: a position, or a game after its last move."""
     return Table.from_record(open_record(name, switches))
-
-
-def _position_data(text: str) -> dict[str, Any] | None:
-    """Return the JSON object of a position; None if the text is anything else."""
-    if not text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
-        return None
-    try:
-        data = parse_json(text.lstrip("\ufeff"))
-    except Refusal:
-        if '"' in text.partition("}")[0]:
-            raise
-        return None  # a scoresheet may begin with a comment in braces
-    if not isinstance(data, dict):
-        raise Refusal("bad_position", "a position or a record is a JSON object")
-    return None if "game" in data else data
 
 
 def write_text(path: Path, text: str) -> None:

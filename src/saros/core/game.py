@@ -43,6 +43,8 @@ class Game(ABC, Generic[S, M, Opt]):
     """The rules of one game. Instances hold no play: the state does."""
 
     name: ClassVar[str] = ""
+    family: ClassVar[str] = ""
+    """Which rulebook it is from: the name its drawing and its judge go by as well."""
     title: ClassVar[str] = ""
     summary: ClassVar[str] = ""
     seats: ClassVar[range] = range(2, 3)
@@ -149,10 +151,10 @@ class Game(ABC, Generic[S, M, Opt]):
         """Return the state a record begins with."""
         if record.start is None:
             return self.setup(record.seats, self.options.from_mapping(record.options))
-        state = self.read_state(record.start)
-        # A state may carry switches of its own; what the record says goes first.
-        own = record.start.get("switches") or {}
-        return self.with_options(state, self.options.from_mapping({**own, **record.options}))
+        # A state carries its own switches; what the record says goes over them.
+        own = record.start.get("switches")
+        given = {**own, **record.options} if isinstance(own, dict) else record.options
+        return self.with_options(self.read_state(record.start), self.options.from_mapping(given))
 
     def with_options(self, state: S, options: Opt) -> S:
         """Return the state under other options."""

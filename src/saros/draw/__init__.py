@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ..core.refusal import Refusal, excerpt
@@ -15,13 +16,11 @@ if TYPE_CHECKING:
 
     from .scene import Scene
 
-_ROOMS = {"terrestrial": "sunmoon", "astral": "sunmoon"}
-
 
 def _room(game: AnyGame) -> Any:
-    if game.name not in _ROOMS:
+    if find_spec(f"{__name__}.{game.family}") is None:
         raise Refusal("no_drawing", f"there is no drawing of {excerpt(game.name)} yet")
-    return import_module(f"{__name__}.{_ROOMS[game.name]}")
+    return import_module(f"{__name__}.{game.family}")
 
 
 def scene_of(game: AnyGame, view: Any, **wishes: Any) -> Scene:

@@ -34,29 +34,36 @@ def game_of_state(data: Any) -> AnyGame:
     raise Refusal("bad_position", "no game has a position with these keys; a board names its board")
 
 
-def json_or_none(text: str) -> dict[str, Any] | None:
-    """Return the JSON object a text holds; None if it is no JSON, as a scoresheet is not."""
-    plain = text.lstrip("\ufeff \t\r\n")
-    if not plain.startswith("{"):
-        return None
-    try:
-        data: dict[str, Any] = parse_json(plain)
-    except Refusal:
-        # A scoresheet may begin with a comment in braces; an object's first word is quoted.
-        if plain[1:].lstrip()[:1] in ('"', "}"):
-            raise
-        return None
-    return data
-
-
 def read_record(text: str) -> Record:
-    """Return the record in a text, whatever game it is of."""
-    if (data := json_or_none(text)) is not None:
+    """Return what a text holds as a record: a scoresheet, a record in JSON, or a position.
+
+    A position becomes a record without moves that starts from it.
+    """
+    data = _json_or_none(text)
+    if data is None:
+        # Today one family of games has a notation for whole games; the sheet tells which board.
+        return GAMES["astral"].read_record(text)
+    if isinstance(data, dict) and "game" in data:
         record = Record.from_json(data)
         game_named(record.game)
         return record
-    # Today one family of games has a notation for whole games; the sheet tells which board.
-    return GAMES["astral"].read_record(text)
+    game = game_of_state(data)
+    state = game.read_state(data)
+    return Record(game.name, state.options.changed(), start=game.write_state(state))
+
+
+def _json_or_none(text: str) -> Any:
+    """Return what a JSON text holds; None for a scoresheet, which may begin with a brace too."""
+    plain = text.lstrip("\ufeff \t\r\n")
+    if not plain.startswith(("{", "[")):
+        return None
+    try:
+        return parse_json(plain)
+    except Refusal:
+        # Behind the brace of an object comes a quoted name, behind that of a comment a word.
+        if plain[1:].lstrip()[:1] in ('"', "}", ""):
+            raise
+        return None
 
 
 def is_compiled() -> bool:

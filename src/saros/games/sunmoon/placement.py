@@ -45,6 +45,11 @@ TEXT_ORDER = {
     "astral": [[sphere * 12 + hour for hour in range(12)] for sphere in range(5, -1, -1)]
     + [[EARTH]],
 }
+KEYS = (
+    "board turn pieces arcs pools waiting reserve".split()
+    # Not of the position itself, but of the state around it.
+    + "switches called penalty".split()
+)
 PIECE_LETTERS = tuple("EPUSRepusr")
 _TOKEN = re.compile(r"([1-9][0-9]?)|([EPUSRepusr])([ha]?)")
 
@@ -320,14 +325,19 @@ def _counts_to_json(count: Any) -> dict[str, dict[str, int]]:
     }
 
 
+def options_of(given: Mapping[str, Any], start: Mapping[str, Any] | None) -> SunMoonOptions:
+    """Return the switches of a play: those its start carries, and over them those given."""
+    own = _object(start, "switches") if start is not None else {}
+    return SunMoonOptions.from_mapping({**own, **given})
+
+
 def position_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Position:
     """Return the position a JSON object describes; missing keys mean empty."""
     board = _board_named(data.get("board"))
     draft = Draft(board)
     draft.turn = _side(data.get("turn"))
-    known = {"board", "turn", "pieces", "arcs", "pools", "waiting", "reserve", "switches"}
     for key in data:
-        if key not in known:
+        if key not in KEYS:
             raise _bad(f"a position has no {excerpt(str(key))}")
     _read_pieces(draft, _object(data, "pieces"), _object(data, "arcs"))
     draft.pools = _counts_from_json(_object(data, "pools"), "pools")

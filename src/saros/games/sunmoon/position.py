@@ -254,6 +254,10 @@ class Position:
         """Tell whether soldiers are still to be deployed."""
         return self.to_deploy > 0
 
+    def soldiers_in_hand(self) -> int:
+        """Return how many soldiers both sides have still to deploy."""
+        return self.to_deploy
+
     def is_bare(self) -> bool:
         """Tell whether only the princesses are left (§8.4)."""
         return self.men[0] == 1 and self.men[1] == 1 and self.to_deploy == 0

@@ -15,7 +15,13 @@ from .force import forced, skipped
 from .moves import BANISHED, ECLIPSE, NOTHING, Deploy, Escape, Go, LegalMoves, Move, calling, coded
 from .options import SunMoonOptions
 from .pieces import NAMES, SOLDIERS, STARS, kind_of, letter, side_of
-from .placement import geometry_of, position_from_json, position_to_json, start_position
+from .placement import (
+    geometry_of,
+    options_of,
+    position_from_json,
+    position_to_json,
+    start_position,
+)
 from .position import Position
 from .reason import why_not
 
@@ -42,6 +48,7 @@ POINT_FIELDS = ("star", "start", "end", "captured")
 class SunAndMoon(Game[State, Move, SunMoonOptions]):
     """What both boards have in common, which is nearly everything."""
 
+    family = "sunmoon"
     options = SunMoonOptions
     board: ClassVar[Board]
 
@@ -226,24 +233,32 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
             raise Refusal(
                 "bad_position", f"this is no {self.board.name} position: its board is {shown}"
             )
-        given = data.get("switches") or {}
-        if not isinstance(given, dict):
-            raise Refusal("bad_option", "switches are a JSON object of names and settings")
-        options = SunMoonOptions.from_mapping(given)
-        return fresh(options, position_from_json(data, options))
+        options = options_of({}, data)
+        state = fresh(options, position_from_json(data, options))
+        called, penalty = data.get("called"), data.get("penalty", False)
+        if called not in (None, ECLIPSE, BANISHED) or not isinstance(penalty, bool):
+            raise Refusal("bad_position", "called is eclipse or banished, penalty true or false")
+        if (called and options.claims == "off") or (penalty and options.claims != "tournament"):
+            raise Refusal("bad_position", "nobody calls or is punished without the switch claims")
+        return state._replace(called=called, penalty=penalty)
 
     def write_state(self, state: State) -> dict[str, Any]:
         """Return the explicit JSON position."""
         data = position_to_json(state.position)
         if changed := state.options.changed():
             data["switches"] = changed
+        if state.called is not None:
+            data["called"] = state.called
+        if state.penalty:
+            data["penalty"] = True
         return data
 
     def with_options(self, state: State, options: SunMoonOptions) -> State:
         """Return the state under other switches."""
         if geometry_of(self.board.name, options) == state.position.geometry:
             return state._replace(options=options)
-        return fresh(options, position_from_json(position_to_json(state.position), options))
+        position = position_from_json(position_to_json(state.position), options)
+        return State(options, position, (position.hash,), state.called, state.penalty)
 
     def perft(self, state: State, depth: int) -> int:
         """Count by the kernel; draws by repetition are not looked for."""

@@ -14,7 +14,7 @@ a. E m4a P s3d
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
@@ -31,7 +31,14 @@ from .notation import (
     point_pattern,
 )
 from .options import SunMoonOptions
-from .placement import position_from_json, position_to_json, read_position, write_position
+from .placement import (
+    options_of,
+    position_from_json,
+    position_to_json,
+    read_position,
+    write_position,
+)
+from .position import Position
 
 SOLDIERS_TO_DEPLOY = 24
 RULE = "—" * 12
@@ -148,15 +155,11 @@ def _take_headings(sheet: Sheet, headings: dict[str, str]) -> None:
     sheet.to_place = SOLDIERS_TO_DEPLOY if sheet.board == ASTRAL.name else 0
     if headings.get("start"):
         options = SunMoonOptions.from_mapping(sheet.options)
-        sheet.start = position_to_json(read_position(headings["start"], options))
-        sheet.to_place = soldiers_in_hand(sheet.start)
+        position = read_position(headings["start"], options)
+        sheet.start = position_to_json(position)
+        sheet.to_place = position.soldiers_in_hand()
         if sheet.start["board"] != sheet.board:
             raise Refusal("bad_sheet", f"the start is {sheet.start['board']}, not {sheet.board}")
-
-
-def soldiers_in_hand(start: Mapping[str, Any]) -> int:
-    """Return how many soldiers a JSON position has still to deploy."""
-    return sum(n for hand in start.get("reserve", {}).values() for n in hand.values())
 
 
 def _read_body(sheet: Sheet, body: str, line: int) -> None:
@@ -243,24 +246,26 @@ def _in_turn(placed: list[str]) -> list[str]:
 
 def write(record: Record) -> str:
     """Return a record as a scoresheet; its moves stand as the record has them."""
-    lines = [*_write_headings(record), ""]
-    lines += _write_moves(record)
+    options = options_of(record.options, record.start)
+    start = None if record.start is None else position_from_json(record.start, options)
+    lines = [*_write_headings(record, options, start), ""]
+    lines += _write_moves(record, start)
     if record.result is not None:
         lines.append(record.result)
     return "\n".join(lines) + "\n"
 
 
-def _write_headings(record: Record) -> Iterator[str]:
+def _write_headings(
+    record: Record, options: SunMoonOptions, start: Position | None
+) -> Iterator[str]:
     yield f"Game: {record.game}"
     for side, person in zip(SIDES, record.people, strict=False):
         if _one_line(person):
             yield f"{side.capitalize()}: {_one_line(person)}"
-    switches = {**((record.start or {}).get("switches") or {}), **record.options}
-    if switches:
-        yield "Switches: " + " ".join(f"{k}={_word(v)}" for k, v in switches.items())
-    if record.start is not None:
-        options = SunMoonOptions.from_mapping(switches)
-        yield f"Start: {write_position(position_from_json(record.start, options))}"
+    if changed := options.changed():
+        yield "Switches: " + " ".join(f"{name}={_word(v)}" for name, v in changed.items())
+    if start is not None:
+        yield f"Start: {write_position(start)}"
 
 
 def _one_line(text: str) -> str:
@@ -276,13 +281,12 @@ def _word(value: Any) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
-def _write_moves(record: Record) -> Iterator[str]:
+def _write_moves(record: Record, start: Position | None) -> Iterator[str]:
     """Yield a line for each pair of moves, broken where a comment stands between them."""
     soldiers = SOLDIERS_TO_DEPLOY if record.game == ASTRAL.name else 0
     turn = 0
-    if record.start is not None:
-        soldiers = soldiers_in_hand(record.start)
-        turn = SIDES.index(record.start.get("turn", SIDES[0]))
+    if start is not None:
+        soldiers, turn = start.soldiers_in_hand(), start.turn
     line = _braced(record.comments[0]) if record.comments.get(0) else ""
     for ply, text in enumerate(record.moves, 1):
         penalty = _is_penalty(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from ...core.refusal import Refusal, excerpt
@@ -11,8 +12,6 @@ from ...games import AnyGame
 
 WON = 1_000_000.0
 """More than any judgement of a play that still goes on."""
-
-_ROOMS = {"terrestrial": "sunmoon", "astral": "sunmoon"}
 
 
 class Judge(Protocol):
@@ -30,7 +29,7 @@ class Judge(Protocol):
 
 def is_judged(game: AnyGame) -> bool:
     """Tell whether a game has a judge."""
-    return game.name in _ROOMS
+    return find_spec(f"{__name__}.{game.family}") is not None
 
 
 def judge_for(game: AnyGame) -> Judge:
@@ -38,7 +37,7 @@ def judge_for(game: AnyGame) -> Judge:
     if not is_judged(game):
         raise Refusal("no_judge", f"no computer player can judge {excerpt(game.name)} yet")
     # Loaded when needed: a game that nobody plays costs nothing.
-    judge: Judge = import_module(f"{__name__}.{_ROOMS[game.name]}").JUDGE
+    judge: Judge = import_module(f"{__name__}.{game.family}").JUDGE
     return judge
 
 
