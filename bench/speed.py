@@ -21,6 +21,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from operator import truediv
 from pathlib import Path
 
 from rich.console import Console
@@ -30,7 +31,7 @@ from rich.table import Table
 from saros.games import GAMES
 from saros.games.sunmoon.position import COMPILED
 
-ROUNDS = 5
+ROUNDS = 9
 DEPLOYMENT = (
     "E m4a,P s3d,U m3b,U s4b,U m1a,E s1a,E m5e,P s4a,E m4b,U s5d,P m1c,P s3b,"
     "P m2c,E s2a,P m4c,E s4d,U m3d,U s4c,U m3a,E s4e,P m4d,P s1e,E m4e,U s5c"
@@ -163,17 +164,19 @@ MEASURES: dict[str, Callable[[], float]] = {
 }
 
 
-def measure() -> tuple[dict[str, float], dict[str, str]]:
-    """Return the median rate of each measure, and why others could not be taken."""
+def measure() -> tuple[dict[str, list[float]], dict[str, str]]:
+    """Return the rates of each measure round by round, and why others could not be taken."""
     rates: dict[str, list[float]] = {}
     missing: dict[str, str] = {}
     for _ in track(range(ROUNDS), "measuring", console=Console(stderr=True)):
         for name, run in MEASURES.items():
             try:
-                rates.setdefault(name, []).append(run())
+                rate = run()
             except (FileNotFoundError, ImportError) as error:
                 missing[name] = str(error)
-    return {name: statistics.median(found) for name, found in rates.items() if found}, missing
+            else:
+                rates.setdefault(name, []).append(rate)
+    return rates, missing
 
 
 def start_times() -> dict[str, float]:
@@ -204,14 +207,14 @@ class Report:
     """All that was measured."""
 
     compiled: bool
-    rates: dict[str, float]
+    rates: dict[str, list[float]]
     seconds: dict[str, float]
     missing: dict[str, str]
 
     def ratios(self) -> list[tuple[Goal, float]]:
-        """Every goal whose two sides were measured, with the ratio reached."""
+        """Every goal whose two sides were measured, with the median ratio of the rounds."""
         return [
-            (goal, self.rates[goal.ours] / self.rates[goal.theirs])
+            (goal, statistics.median(map(truediv, self.rates[goal.ours], self.rates[goal.theirs])))
             for goal in GOALS
             if goal.ours in self.rates and goal.theirs in self.rates
         ]

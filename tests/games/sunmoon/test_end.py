@@ -299,7 +299,7 @@ def test_8_6_in_a_tournament_a_false_claim_costs_a_soldier_of_the_escapers_choic
     assert data_of(after)["pools"]["sun"] == {"E": 1, "P": 1, "U": 0}
     assert TERRESTRIAL.to_act(after) == 1
     waived = played(state, "escape")
-    assert data_of(waived) == data_of(state)
+    assert waived.position == state.position
     assert TERRESTRIAL.to_act(waived) == 1
 
 

@@ -70,7 +70,7 @@ class LegalMoves(Sequence[Deploy | Go]):
 
     __slots__ = ("board", "codes")
 
-    def __init__(self, board: str, codes: list[int]) -> None:
+    def __init__(self, board: str, codes: Sequence[int]) -> None:
         self.board = board
         self.codes = codes
 

@@ -17,6 +17,9 @@ with both owner bits.
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
+
 import cython
 
 from .board import half
@@ -176,8 +179,8 @@ class Position:
     waiting: cython.schar[18]
     """Waiting stars [side*9 + n], oldest first (§7.2)."""
     waits: cython.schar[2]
-    _legal: list[int] | None
-    _stack: list[tuple[int, int, int, list[int] | None]] | None
+    _legal: Sequence[int] | None
+    _stack: list[tuple[int, int, int, Sequence[int] | None]] | None
 
     def __init__(self, geometry: int) -> None:
         """Make an empty position; `place` puts everything on it."""
@@ -283,14 +286,22 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.hash)
 
-    def legal(self) -> list[int]:
-        """Return every legal move; the list belongs to the position, so leave it as it is."""
+    def legal(self) -> Sequence[int]:
+        """Return every legal move.
+
+        They are packed, each becoming a Python integer only when it is looked at.
+        """
         if self._legal is None:
             moves: cython.uint[1280]
             if not cython.compiled:
                 moves = [0] * 1280
             count: cython.int = self._legal_moves(moves)
-            self._legal = [moves[i] for i in range(count)]
+            if cython.compiled:
+                packed: bytes = cython.cast(cython.p_char, moves)[: count * 4]
+                self._legal = memoryview(packed).cast("I")
+            else:
+                self._legal = memoryview(array("I", moves[:count]))
+        assert self._legal is not None
         return self._legal
 
     def reachable(self, point: int) -> list[int]:
@@ -355,6 +366,16 @@ class Position:
         twin.turn = self.turn
         twin.hash = self.hash
         return twin
+
+    def is_lasting(self, move: int) -> bool:
+        """Tell whether no later position can equal one before this move (for §8.4)."""
+        code: cython.uint = move
+        start: cython.int = code & 127
+        captured: cython.int = (code >> 14) & 127
+        if start == HAND or captured != NOTHING:
+            return True
+        kind: cython.int = self.board[start] & 15
+        return STAR <= kind < PRINCESS
 
     def after(self, move: int) -> Position:
         """Return the position after a move; the move is not checked."""

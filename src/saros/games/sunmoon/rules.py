@@ -14,7 +14,7 @@ from .board import BOARDS, SIDES, Board, half
 from .force import forced, skipped
 from .moves import BANISHED, ECLIPSE, NOTHING, Deploy, Escape, Go, LegalMoves, Move, calling, coded
 from .options import SunMoonOptions
-from .pieces import NAMES, SOLDIERS, STARS, kind_of, letter, side_of
+from .pieces import NAMES, SOLDIERS, kind_of, letter, side_of
 from .placement import (
     geometry_of,
     options_of,
@@ -74,7 +74,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         """Return the legal moves; with `claims` each with every announcement."""
         if state.penalty:
             return _penalties(self.board, state.position)
-        if self.outcome(state) is not None:
+        if _is_drawn(state):
             return []
         moves = self._plain_moves(state.position)
         if state.options.claims == "off" or state.position.is_deploying():
@@ -97,11 +97,10 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         before = state.position
         code = coded(self.board.name, move)
         position = before.after(code)
-        lasting = isinstance(move, Deploy) or move.captured is not None
-        if lasting or kind_of(before.piece_at(code & 127)) in STARS:
-            past: tuple[int, ...] = (position.hash,)
-        else:
-            past = (*state.past, position.hash)
+        now = (position.hash,)
+        past = now if before.is_lasting(code) else state.past + now
+        if state.options.claims == "off":
+            return State(state.options, position, past)
         call = move.call if isinstance(move, Go) else None
         escaped = state.called == BANISHED and state.options.claims == "tournament"
         return State(state.options, position, past, call, escaped)
@@ -121,13 +120,13 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
             if position.in_eclipse(position.turn):
                 return _won_by(1 - position.turn, "banished")
             return Outcome((0.5, 0.5), "no legal move")
+        if not _is_drawn(state):
+            return None
         if position.is_bare():
             return Outcome((0.5, 0.5), "bare princesses")
-        if state.past.count(state.past[-1]) >= 3:
-            if state.options.repetition == "forfeit":
-                return _won_by(position.turn, "repetition forfeited")
-            return Outcome((0.5, 0.5), "repetition")
-        return None
+        if state.options.repetition == "forfeit":
+            return _won_by(position.turn, "repetition forfeited")
+        return Outcome((0.5, 0.5), "repetition")
 
     # Text ---------------------------------------------------------------------------------
 
@@ -294,6 +293,12 @@ class Astral(SunAndMoon):
 def fresh(options: SunMoonOptions, position: Position) -> State:
     """Return a state without a past."""
     return State(options, position, (position.hash,))
+
+
+def _is_drawn(state: State) -> bool:
+    """§8.4: bare princesses, or the third time; that takes eight moves to and fro at least."""
+    past = state.past
+    return (len(past) > 8 and past.count(past[-1]) >= 3) or state.position.is_bare()
 
 
 def _won_by(side: int, reason: str) -> Outcome:
