@@ -42,6 +42,7 @@ from .position import Position
 
 SOLDIERS_TO_DEPLOY = 24
 RULE = "—" * 12
+RESULTS = ("1-0", "0-1", "½-½")
 LONGEST = 1_000_000
 """A sheet with more characters is not a game."""
 
@@ -205,7 +206,7 @@ def _read_token(sheet: Sheet, body: str, place: int, line_begins: bool) -> int |
 
 def _result(text: str) -> str:
     plain = re.sub(rf"\s*[{DASHES}:]\s*", "-", text)
-    return plain if plain in ("1-0", "0-1") else "½-½"
+    return plain if plain in RESULTS else "½-½"
 
 
 def _read_act(sheet: Sheet, body: str, place: int) -> int | None:
@@ -251,6 +252,9 @@ def write(record: Record) -> str:
     lines = [*_write_headings(record, options, start), ""]
     lines += _write_moves(record, start)
     if record.result is not None:
+        if record.result not in RESULTS:
+            shown = excerpt(record.result)
+            raise Refusal("bad_record", f"a result is {', '.join(RESULTS)}, not {shown}")
         lines.append(record.result)
     return "\n".join(lines) + "\n"
 
@@ -272,9 +276,10 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _braced(comment: str) -> str:
-    """Write a comment so that it ends where it should."""
-    return "{" + _one_line(comment).replace("{", "(").replace("}", ")") + "}"
+def _comment(record: Record, ply: int) -> str:
+    """Write the comment at a ply, if there is one, so that it ends where it should."""
+    text = _one_line(record.comments.get(ply, ""))
+    return "{" + text.replace("{", "(").replace("}", ")") + "}" if text else ""
 
 
 def _word(value: Any) -> str:
@@ -287,7 +292,7 @@ def _write_moves(record: Record, start: Position | None) -> Iterator[str]:
     turn = 0
     if start is not None:
         soldiers, turn = start.soldiers_in_hand(), start.turn
-    line = _braced(record.comments[0]) if record.comments.get(0) else ""
+    line = _comment(record, 0)
     for ply, text in enumerate(record.moves, 1):
         penalty = _is_penalty(text)
         ends_pair = turn % 2 == 0 or line.endswith("}")
@@ -295,9 +300,7 @@ def _write_moves(record: Record, start: Position | None) -> Iterator[str]:
             if line:
                 yield line
             line = _label(ply, turn, soldiers)
-        line += f" {text}"
-        if record.comments.get(ply):
-            line += " " + _braced(record.comments[ply])
+        line = f"{line} {text} {_comment(record, ply)}".rstrip()
         turn += not penalty
         if ply == soldiers:
             yield line
