@@ -79,7 +79,7 @@ def test_a_switch_is_read_from_json_or_a_word(value: object, lit: bool) -> None:
     [
         ({"lit": "maybe"}, "switch lit cannot be “maybe”; it can be: off, on"),
         ({"lit": 1}, "switch lit cannot be “1”"),
-        ({"lit": None}, "switch lit cannot be “None”"),
+        ({"lit": None}, "switch lit cannot be “null”"),
         ({"colour": "green"}, "it can be: red, blue"),
         ({"colour": ["red"]}, "switch colour cannot be"),
         ({"color": "red"}, "no switch “color”; there are: lit, colour"),

@@ -89,7 +89,7 @@ def test_a_table_begins_from_a_state() -> None:
     assert table.to_act == 1
     assert table.record.options == {"repetition": "forfeit"}
     assert Table.from_record(table.record) == table
-    with pytest.raises(Refusal, match="no game has a position"):
+    with pytest.raises(Refusal, match="no game knows this position"):
         Table.from_state({"board": "moon"})
 
 
@@ -135,7 +135,7 @@ def test_a_file_holds_a_sheet_a_record_or_a_position(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [(b"\xff\xfe", "not a text file in UTF-8"), (b"", "no move"), (b"hello", "no move")],
+    [(b"\xff\xfe", "is not text in UTF-8"), (b"", "no move"), (b"hello", "no move")],
 )
 def test_a_file_of_something_else_is_refused(content: bytes, why: str, tmp_path: Path) -> None:
     path = tmp_path / "game"

@@ -36,6 +36,11 @@ def check(game: Game[S, Any, Any], record: Record) -> Report[S]:
     states = [game.start_of(record)]
     faults = []
     for ply, text in enumerate(record.moves, 1):
+        if (outcome := game.outcome(states[-1])) is not None:
+            # The end is final: what is written after it changes nothing.
+            faults.append(Fault(ply, text, f"the game is over: {outcome.reason}", False))
+            states.append(states[-1])
+            continue
         try:
             state = game.play_unchecked(states[-1], game.read_move(states[-1], text))
         except Refusal as refusal:

@@ -50,6 +50,12 @@ class Game(ABC, Generic[S, M, Opt]):
     seats: ClassVar[range] = range(2, 3)
     options: type[Opt]
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
     # The verbs -----------------------------------------------------------------------------
 
     @abstractmethod
@@ -146,6 +152,14 @@ class Game(ABC, Generic[S, M, Opt]):
     def write_record(self, record: Record) -> str:
         """Return a record as text for people."""
         return record.to_text()
+
+    def vet(self, record: Record) -> None:
+        """Refuse a record whose parts do not fit together, its moves aside."""
+        people, plies = len(record.people), len(record.moves)
+        if people not in (0, record.seats):
+            raise Refusal("bad_record", f"{people} people cannot sit at {record.seats} seats")
+        if late := [ply for ply in record.comments if ply > plies]:
+            raise Refusal("bad_record", f"a comment at ply {late[0]} of {plies} is about nothing")
 
     def start_of(self, record: Record) -> S:
         """Return the state a record begins with."""

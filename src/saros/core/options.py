@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from .refusal import Refusal, excerpt
+from .refusal import Refusal, quoted
 
 _WORDS = {"on": True, "true": True, "yes": True, "1": True}
 _WORDS |= {"off": False, "false": False, "no": False, "0": False}
@@ -35,9 +35,7 @@ class Options:
         for name, value in given.items():
             if name not in known:
                 there = ", ".join(known) or "none"
-                raise Refusal(
-                    "unknown_option", f"no switch {excerpt(str(name))}; there are: {there}"
-                )
+                raise Refusal("unknown_option", f"no switch {quoted(name)}; there are: {there}")
             settings[name] = _setting(known[name], value)
         return cls(**settings)
 
@@ -63,5 +61,5 @@ def _setting(field: dataclasses.Field[Any], value: Any) -> Any:
         "off on".split()[option] if choices == (False, True) else option for option in choices
     )
     raise Refusal(
-        "bad_option", f"switch {field.name} cannot be {excerpt(str(value))}; it can be: {shown}"
+        "bad_option", f"switch {field.name} cannot be {quoted(value)}; it can be: {shown}"
     )

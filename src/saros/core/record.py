@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from .refusal import Refusal, excerpt
+from .refusal import Refusal, excerpt, quoted
+
+MOST_MOVES = 20_000
+"""A record with more is not a game that anybody played."""
 
 FORMAT = 1
 """Raised when the JSON form changes; readers take every format up to it."""
@@ -24,6 +27,8 @@ class Record:
     moves: tuple[str, ...] = ()
     result: str | None = None
     people: tuple[str, ...] = ()
+    about: Mapping[str, str] = field(default_factory=dict)
+    """Anything else worth keeping: Date, Event, Place."""
     comments: Mapping[int, str] = field(default_factory=dict)
     """Comment by ply: the one at n stands after the n-th move, at 0 before the first."""
 
@@ -43,6 +48,8 @@ class Record:
             data["result"] = self.result
         if self.people:
             data["people"] = list(self.people)
+        if self.about:
+            data["about"] = dict(self.about)
         if self.comments:
             data["comments"] = {str(ply): text for ply, text in sorted(self.comments.items())}
         return data
@@ -65,6 +72,7 @@ class Record:
             moves=read.texts("moves"),
             result=read.take("result", str, None),
             people=read.texts("people"),
+            about=read.about(),
             comments=read.comments(),
         )
 
@@ -89,17 +97,24 @@ class _Reader:
         if value is None:
             return default
         if not isinstance(value, kind) or isinstance(value, bool):
-            raise Refusal("bad_record", f"the record's {key} cannot be {excerpt(repr(value))}")
+            raise Refusal("bad_record", f"the record's {key} cannot be {quoted(value)}")
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
         values = self.take(key, list, [])
+        if len(values) > MOST_MOVES:
+            raise Refusal("bad_record", f"a record has at most {MOST_MOVES:,} {key}")
         for value in values:
             if not isinstance(value, str):
-                raise Refusal(
-                    "bad_record", f"the record's {key} are texts, not {excerpt(repr(value))}"
-                )
+                raise Refusal("bad_record", f"the record's {key} are texts, not {quoted(value)}")
         return tuple(values)
+
+    def about(self) -> dict[str, str]:
+        about = self.take("about", dict, {})
+        for name, text in about.items():
+            if not isinstance(text, str):
+                raise Refusal("bad_record", f"the record's {excerpt(name)} is no text")
+        return dict(about)
 
     def comments(self) -> dict[int, str]:
         comments = {}
@@ -113,9 +128,20 @@ class _Reader:
 def parse_json(text: str) -> Any:
     """Return what a JSON text holds, or refuse it in one sentence."""
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_without_twins)
     except ValueError as error:
-        where = f" at line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
+        where = ""
+        if isinstance(error, json.JSONDecodeError):
+            where = f" at line {error.lineno}, column {error.colno}"
         raise Refusal("bad_json", f"this is not JSON{where}") from None
     except RecursionError:
         raise Refusal("bad_json", "this JSON is nested too deeply") from None
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of its pairs; a name that stands twice would silently lose one of them."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        twin = next(name for name, _ in pairs if [n for n, _ in pairs].count(name) > 1)
+        raise Refusal("bad_json", f"{excerpt(twin)} stands twice in the same JSON object")
+    return made

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 
 class Refusal(Exception):
     """A request that was understood as wrong: one clear sentence, and nothing has changed.
@@ -20,6 +23,13 @@ class Refusal(Exception):
     def __reduce__(self) -> tuple[type[Refusal], tuple[str, str]]:
         """Let a refusal cross a process boundary whole."""
         return type(self), (self.code, self.sentence)
+
+
+def quoted(value: Any) -> str:
+    """Quote a value from somebody's JSON the way it was written there."""
+    return excerpt(
+        value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    )
 
 
 def excerpt(text: str, limit: int = 40) -> str:

@@ -31,7 +31,8 @@ def game_of_state(data: Any) -> AnyGame:
     for game in GAMES.values():
         if game.recognises(data):
             return game
-    raise Refusal("bad_position", "no game has a position with these keys; a board names its board")
+    known = " or ".join(GAMES)
+    raise Refusal("bad_position", f"no game knows this position; its board must be {known}")
 
 
 def read_record(text: str) -> Record:
@@ -45,7 +46,7 @@ def read_record(text: str) -> Record:
         return GAMES["astral"].read_record(text)
     if isinstance(data, dict) and "game" in data:
         record = Record.from_json(data)
-        game_named(record.game)
+        game_named(record.game).vet(record)
         return record
     game = game_of_state(data)
     state = game.read_state(data)

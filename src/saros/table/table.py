@@ -12,7 +12,7 @@ from ..core.refusal import Refusal
 from ..games import AnyGame, game_named, game_of_state
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Table:
     """A play that never changes: `play` and `take_back` return a new table."""
 
@@ -84,12 +84,26 @@ class Table:
     def take_back(self, plies: int = 1) -> Self:
         """Return the table some moves ago."""
         if not 0 <= plies <= self.ply:
-            raise Refusal("no_move", f"there are only {self.ply} moves to take back")
+            there = "is 1 move" if self.ply == 1 else f"are {self.ply} moves"
+            raise Refusal("no_move", f"there {there} to take back, not {plies}")
         kept = len(self.record.moves) - plies
         comments = {ply: text for ply, text in self.record.comments.items() if ply <= kept}
         moves = self.record.moves[:kept]
         record = replace(self.record, moves=moves, comments=comments, result=None)
         return replace(self, states=self.states[: len(self.states) - plies], record=record)
+
+    def __str__(self) -> str:
+        """Draw the board as plain text."""
+        from ..draw import board_text
+
+        return str(board_text(self.game, self.game.view(self.state, None), colour=False))
+
+    def __repr__(self) -> str:
+        return f"<Table of {self.game.name}, ply {self.ply}>"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the state now as an explicit JSON object."""
+        return self.game.write_state(self.state)
 
     def sheet(self) -> str:
         """Return the record as text, with the result if there is one."""

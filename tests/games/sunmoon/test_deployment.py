@@ -52,7 +52,7 @@ def test_4_2_any_kind_left_on_an_empty_star_of_ones_own_half() -> None:
         ("E m4a", "occupied"),
         ("P s3d", "not in moon's half"),
         ("P m0a", "not in moon's half"),
-        ("P -e-", "not in moon's half"),
+        ("P -e-", "no soldier is deployed on a heavenly body"),
         ("S m4c", "deploys no"),
     ],
 )

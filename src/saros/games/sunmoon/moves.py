@@ -86,6 +86,9 @@ class LegalMoves(Sequence[Deploy | Go]):
             return [named(self.board, code) for code in self.codes[index]]
         return named(self.board, self.codes[index])
 
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves>"
+
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Deploy | Go) and any(move == legal for legal in self)
 

@@ -105,6 +105,9 @@ def parse_move(board: str, text: str) -> Written:
     return written(found)
 
 
+DEPLOY_HINT = "a soldier's letter and its star, like E m4a"
+
+
 def _hint(board: str, text: str) -> str:
     if board == ASTRAL.name and re.search(r"\b(s2b|m2b)\b", text.lower()):
         return "; sun and moon are written -s- and -m-"
@@ -132,9 +135,8 @@ def parse_deploy(board: str, text: str) -> Deploy:
     found = deploy_pattern(board).fullmatch(text.strip())
     if found is None:
         shown = excerpt(text.strip())
-        raise Refusal(
-            "unreadable_move", f"{shown} deploys no soldier; write its letter and star, like E m4a"
-        )
+        hint = _hint(board, text).replace("piece, start and end, like P m4c s0c", DEPLOY_HINT)
+        raise Refusal("unreadable_move", f"{shown} deploys no soldier{hint}")
     return Deploy(found["kind"].upper(), canonical(found["star"]))
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...core.refusal import Refusal, excerpt
+from ...core.refusal import Refusal, excerpt, quoted
 from .board import ASTRAL, BOARDS, EARTH, SIDES, TERRESTRIAL, Board, is_goal
 from .options import SunMoonOptions
 from .pieces import (
@@ -92,7 +92,7 @@ class Draft:
         if point is None:
             known = {"s2b": "; the sun is written -s-", "m2b": "; the moon is written -m-"}
             hint = known.get(name, "") if isinstance(name, str) and self.board is ASTRAL else ""
-            shown = excerpt(str(name))
+            shown = quoted(name)
             raise _bad(f"the {self.board.name} board has no point {shown}{hint}")
         return point
 
@@ -108,7 +108,7 @@ class Draft:
     def _check_pieces(self) -> None:
         for point, piece in self.pieces.items():
             kind = kind_of(piece)
-            where = f"a {NAMES[kind]} cannot stand on {self.board.names[point]}"
+            where = f"no {NAMES[kind]} can stand on {self.board.names[point]}"
             if point == EARTH and kind == PRINCESS:
                 raise _bad(where)
             if self.board is ASTRAL and point in self.board.bodies - {EARTH} and kind != PRINCESS:
@@ -187,7 +187,7 @@ def _bad(sentence: str) -> Refusal:
 
 def _board_named(name: Any) -> Board:
     if not isinstance(name, str) or name not in BOARDS:
-        raise _bad(f"a board is terrestrial or astral, not {excerpt(str(name))}")
+        raise _bad(f"a board is terrestrial or astral, not {quoted(name)}")
     return BOARDS[name]
 
 
@@ -286,7 +286,7 @@ def _read_counts(text: str) -> Counts:
 
 def _side(name: Any) -> int:
     if name not in SIDES:
-        raise _bad(f"the turn is moon's or sun's, not {excerpt(str(name))}")
+        raise _bad(f"the turn is moon's or sun's, not {quoted(name)}")
     return SIDES.index(name)
 
 
@@ -338,13 +338,13 @@ def position_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Posi
     draft.turn = _side(data.get("turn"))
     for key in data:
         if key not in KEYS:
-            raise _bad(f"a position has no {excerpt(str(key))}")
+            raise _bad(f"a position has no {quoted(key)}")
     _read_pieces(draft, _object(data, "pieces"), _object(data, "arcs"))
     draft.pools = _counts_from_json(_object(data, "pools"), "pools")
     draft.hands = _counts_from_json(_object(data, "reserve"), "reserve")
     for side, names in _by_side(_object(data, "waiting"), "waiting"):
         if not isinstance(names, list):
-            raise _bad(f"waiting stars are a list of points, not {excerpt(repr(names))}")
+            raise _bad(f"waiting stars are a list of points, not {quoted(names)}")
         draft.waiting[side] = [draft.point(name) for name in names]
     return draft.build(geometry_of(board.name, options))
 
@@ -354,7 +354,7 @@ def _object(data: Mapping[str, Any], key: str) -> dict[str, Any]:
     if value is None:
         return {}
     if not isinstance(value, dict):
-        raise _bad(f"{key} is a JSON object, not {excerpt(repr(value))}")
+        raise _bad(f"{key} is a JSON object, not {quoted(value)}")
     return value
 
 
@@ -362,7 +362,7 @@ def _read_pieces(draft: Draft, pieces: dict[str, Any], arcs: dict[str, Any]) -> 
     for name, shown in pieces.items():
         point = draft.point(name)
         if not isinstance(shown, str) or shown not in PIECE_LETTERS:
-            raise _bad(f"{excerpt(repr(shown))} on {name} is no piece; they are E P U S R")
+            raise _bad(f"{quoted(shown)} on {name} is no piece; they are E P U S R")
         draft.pieces[point] = code(0 if shown.isupper() else 1, KIND_OF_LETTER[shown.upper()])
     for name, arc in arcs.items():
         point = draft.point(name)
@@ -370,7 +370,7 @@ def _read_pieces(draft: Draft, pieces: dict[str, Any], arcs: dict[str, Any]) -> 
         if kind_of(piece) != STAR:
             raise _bad(f"there is no shooting star on {name} that could have an arc")
         if not isinstance(arc, str) or arc not in ARCS:
-            raise _bad(f"the arc on {name} is h or a, not {excerpt(repr(arc))}")
+            raise _bad(f"the arc on {name} is h or a, not {quoted(arc)}")
         draft.pieces[point] = code(side_of(piece), ARCS[arc])
 
 
@@ -385,10 +385,10 @@ def _counts_from_json(data: dict[str, Any], what: str) -> Counts:
     counts: Counts = {}
     for side, numbers in _by_side(data, what):
         if not isinstance(numbers, dict):
-            raise _bad(f"{what} hold numbers by kind, not {excerpt(repr(numbers))}")
+            raise _bad(f"{what} hold numbers by kind, not {quoted(numbers)}")
         for kind, number in numbers.items():
             good = isinstance(number, int) and not isinstance(number, bool)
             if kind not in ("E", "P", "U") or not good or not 0 <= number <= MOST_PIECES:
-                raise _bad(f"{what} cannot hold {excerpt(repr(number))} of {excerpt(str(kind))}")
+                raise _bad(f"{what} cannot hold {quoted(number)} of {quoted(kind)}")
             counts[side, KIND_OF_LETTER[kind]] = number
     return counts

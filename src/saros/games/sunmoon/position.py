@@ -341,6 +341,13 @@ class Position:
             self._unmake(moves[i], undo, before)
         return total
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let a position cross to another process; pushed moves stay behind."""
+        pools = {(s, k): self.in_pool(s, k) for s in range(2) for k in range(1, 4)}
+        hands = {(s, k): self.in_hand(s, k) for s in range(2) for k in range(1, 4)}
+        waiting = [self.waiting_stars(side) for side in range(2)]
+        return rebuilt, (self.geometry, self.pieces(), self.turn, pools, hands, waiting)
+
     # Playing ------------------------------------------------------------------------------
 
     def copy(self) -> Position:
@@ -1014,6 +1021,20 @@ class Position:
                     count += 1
                 self.board[point] = 0
         return count
+
+
+def rebuilt(
+    geometry: int,
+    pieces: dict[int, int],
+    turn: int,
+    pools: dict[tuple[int, int], int],
+    hands: dict[tuple[int, int], int],
+    waiting: list[list[int]],
+) -> Position:
+    """Return a position from what `Position.__reduce__` has taken of it."""
+    position: Position = Position(geometry)
+    position.place(pieces, turn, pools, hands, waiting)
+    return position
 
 
 @cython.cfunc

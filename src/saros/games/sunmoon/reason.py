@@ -20,6 +20,8 @@ from .pieces import (
 )
 from .position import Position
 
+CAPTURE_BY_LANDING = (EARTH_PONY, *STARS)
+
 WAYS = {
     EARTH_PONY: "one step, or two round a corner over an empty star (§5.1)",
     PEGASUS: "two or three steps straight to an empty star, over at most one piece (§5.2)",
@@ -47,11 +49,18 @@ def why_not(position: Position, board_name: str, said: Written) -> str:
         return f"{SIDES[position.turn]}'s own {NAMES[kind_of(there)]} stands on {said.end}"
     if there and kind_of(there) == PRINCESS:
         return f"a princess is never captured, and she stands on {said.end} (§5.8)"
+    if there and kind_of(piece) not in CAPTURE_BY_LANDING:
+        return f"{SIDES[side_of(there)]}'s {NAMES[kind_of(there)]} stands on {said.end}"
     if fault := _body_in_the_way(board, kind_of(piece), start, end):
         return f"the {name} on {said.start} {fault}"
     return (
         f"the {name} on {said.start} cannot reach {said.end}: {_way(board_name, position, start)}"
     )
+
+
+def a(name: str) -> str:
+    """Put the right article before a name."""
+    return f"an {name}" if name[0] in "aeio" else f"a {name}"
 
 
 def _wrong_piece(position: Position, said: Written, piece: int) -> str | None:
@@ -62,7 +71,7 @@ def _wrong_piece(position: Position, said: Written, piece: int) -> str | None:
         owner, mover = SIDES[side_of(piece)], SIDES[position.turn]
         return f"the {name} on {said.start} is {owner}'s, and it is {mover}'s turn"
     if letter(piece).upper() != said.kind:
-        return f"the piece on {said.start} is a {name}, not a {NAMES[KIND_OF_LETTER[said.kind]]}"
+        return f"the piece on {said.start} is {a(name)}, not {a(NAMES[KIND_OF_LETTER[said.kind]])}"
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from ...core.game import Game, Outcome, Seat
 from ...core.record import Record
-from ...core.refusal import Refusal, excerpt
+from ...core.refusal import Refusal, quoted
 from . import notation, scoresheet
 from .board import BOARDS, SIDES, Board, half
 from .force import forced, skipped
@@ -20,6 +20,7 @@ from .placement import (
     options_of,
     position_from_json,
     position_to_json,
+    read_position,
     start_position,
 )
 from .position import Position
@@ -202,9 +203,9 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         given: object = move  # from outside anything may come
         points = [value for value in (getattr(move, f, None) for f in POINT_FIELDS) if value]
         if not isinstance(given, Deploy | Go | Escape):
-            return f"{excerpt(repr(move))} is no move of Sun and Moon"
+            return f"{quoted(move)} is no move of Sun and Moon"
         if strange := [name for name in points if name not in self.board.number]:
-            return f"the {self.board.name} board has no point {excerpt(str(strange[0]))}"
+            return f"the {self.board.name} board has no point {quoted(strange[0])}"
         text = notation.write_move(state.position, self.board.name, move, [], "")
         try:
             self.read_move(state, text)
@@ -228,7 +229,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     def read_state(self, data: Mapping[str, Any]) -> State:
         """Return a state from the explicit JSON position."""
         if data.get("board") != self.board.name:
-            shown = excerpt(str(data.get("board")))
+            shown = quoted(data.get("board"))
             raise Refusal(
                 "bad_position", f"this is no {self.board.name} position: its board is {shown}"
             )
@@ -264,8 +265,17 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         return state.position.perft(depth)
 
     def read_record(self, text: str) -> Record:
-        """Return the record on a scoresheet, or in JSON."""
+        """Return the record on a scoresheet, or a position in one line as a start."""
+        if text.strip().partition(" ")[0] in BOARDS and "\n" not in text.strip():
+            start = position_to_json(read_position(text))
+            return Record(start["board"], start=start)
         return scoresheet.read(text)
+
+    def vet(self, record: Record) -> None:
+        """Refuse what does not fit, a result that Sun and Moon does not know among it."""
+        super().vet(record)
+        if record.result is not None:
+            scoresheet.refuse_odd_result(record.result)
 
     def write_record(self, record: Record) -> str:
         """Return the record as a scoresheet."""
@@ -286,7 +296,7 @@ class Astral(SunAndMoon):
 
     name = "astral"
     title = "Sun and Moon, astral"
-    summary = "the same pieces on a round board of 72 stars, after a free deployment"
+    summary = "the same pieces on a round board of 72 points, after a free deployment"
     board = BOARDS["astral"]
 
 
@@ -342,6 +352,8 @@ def _why_not_deployed(board: Board, position: Position, move: Deploy) -> str:
     kind = SOLDIERS["EPU".index(move.kind)]
     if not position.in_hand(side, kind):
         return f"{SIDES[side]} has no {NAMES[kind]} left to deploy (§4.2)"
+    if point in board.bodies:
+        return f"no soldier is deployed on a heavenly body like {move.star} (§6.1)"
     if position.piece_at(point):
         return f"star {move.star} is occupied"
     if point not in half(side):

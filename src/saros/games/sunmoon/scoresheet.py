@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
-from ...core.record import Record
+from ...core.record import MOST_MOVES, Record
 from ...core.refusal import Refusal, excerpt
 from .board import ASTRAL, SIDES, TERRESTRIAL
 from .notation import (
@@ -46,7 +46,8 @@ RESULTS = ("1-0", "0-1", "½-½")
 LONGEST = 1_000_000
 """A sheet with more characters is not a game."""
 
-_HEADING = re.compile(r"(game|moon|sun|switches|start)\s*:[ \t]*(.*)", re.IGNORECASE)
+_HEADING = re.compile(r"([^\W\d_]{3,20})\s*:[ \t]*(.*)")
+KNOWN_HEADINGS = ("game", "moon", "sun", "switches", "start")
 _RULE = re.compile(r"[-\u2010-\u2015\u2500\u2501_=]{3,}+[ \t]*+(?=\n|$)")
 _LABEL = re.compile(r"(?:\d+|[a-z])\s*+\.(?:\s?\.\s?\.(?:\s?\.)?)?(?!\d)", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"\.\s?\.\s?\.|…|—")
@@ -71,6 +72,7 @@ class Sheet:
     board: str
     options: dict[str, Any] = field(default_factory=dict)
     people: dict[str, str] = field(default_factory=dict)
+    about: dict[str, str] = field(default_factory=dict)
     start: dict[str, Any] | None = None
     to_place: int = 0
     placed: list[str] = field(default_factory=list)
@@ -90,6 +92,8 @@ class Sheet:
 
     def record(self) -> Record:
         """Return the record of the sheet."""
+        if len(self.placed) + len(self.moves) > MOST_MOVES:
+            raise Refusal("bad_sheet", f"a game has at most {MOST_MOVES:,} moves")
         people = tuple(self.people.get(side, "") for side in SIDES)
         placed = self.placed if self.start else _in_turn(self.placed)
         return Record(
@@ -99,6 +103,7 @@ class Sheet:
             moves=(*placed, *self.moves),
             result=self.result,
             people=people if any(people) else (),
+            about=self.about,
             comments={ply: " ".join(texts) for ply, texts in self.comments.items()},
         )
 
@@ -128,7 +133,10 @@ def _headings(text: str) -> tuple[dict[str, str], str, int]:
         if line.strip() and found is None:
             break
         if found is not None:
-            headings[found[1].lower()] = found[2].strip()
+            name = found[1].lower() if found[1].lower() in KNOWN_HEADINGS else found[1]
+            if name in headings:
+                raise Refusal("bad_sheet", f"line {count + 1}: a second heading {excerpt(name)}")
+            headings[name] = found[2].strip()
         count += 1
     return headings, "\n".join(lines[count:]), count + 1
 
@@ -150,6 +158,7 @@ def _board(headings: dict[str, str], body: str) -> str:
 
 def _take_headings(sheet: Sheet, headings: dict[str, str]) -> None:
     sheet.people = {side: headings[side] for side in SIDES if side in headings}
+    sheet.about = {name: text for name, text in headings.items() if name not in KNOWN_HEADINGS}
     for word in headings.get("switches", "").replace(",", " ").split():
         name, _, value = word.partition("=")
         sheet.options[name] = value or "on"
@@ -252,11 +261,15 @@ def write(record: Record) -> str:
     lines = [*_write_headings(record, options, start), ""]
     lines += _write_moves(record, start)
     if record.result is not None:
-        if record.result not in RESULTS:
-            shown = excerpt(record.result)
-            raise Refusal("bad_record", f"a result is {', '.join(RESULTS)}, not {shown}")
+        refuse_odd_result(record.result)
         lines.append(record.result)
     return "\n".join(lines) + "\n"
+
+
+def refuse_odd_result(result: str) -> None:
+    """Refuse what is no result of this game."""
+    if result not in RESULTS:
+        raise Refusal("bad_record", f"a result is {', '.join(RESULTS)}, not {excerpt(result)}")
 
 
 def _write_headings(
@@ -266,6 +279,10 @@ def _write_headings(
     for side, person in zip(SIDES, record.people, strict=False):
         if _one_line(person):
             yield f"{side.capitalize()}: {_one_line(person)}"
+    for name, text in record.about.items():
+        # A name that is no heading cannot be written as one; its text is kept as a comment.
+        line = f"{_one_line(name)}: {_one_line(text)}"
+        yield line if _HEADING.fullmatch(line) else f"; {line}"
     if changed := options.changed():
         yield "Switches: " + " ".join(f"{name}={_word(v)}" for name, v in changed.items())
     if start is not None:
