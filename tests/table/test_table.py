@@ -10,6 +10,7 @@ import pytest
 import saros
 from saros import Record, Refusal, Table
 from saros.core.game import Outcome
+from saros.games import read_record, record_from, with_switches
 from saros.games.sunmoon.moves import Go
 from saros.table.table import result_text
 
@@ -104,15 +105,48 @@ def test_a_finished_play_writes_its_result() -> None:
         table.play("R d1 e3")
 
 
-def test_who_plays_on_or_takes_back_leaves_the_old_result_behind() -> None:
+def test_a_recorded_result_ends_the_play_until_somebody_reopens_it() -> None:
     moves = ("E d2 d3", "E f6 f5")
     comments = {0: "before", 2: "a mistake"}
     record = Record("terrestrial", moves=moves, result="1-0", comments=comments)
     table = Table.from_record(record)
     assert table.sheet().endswith("1-0\n")
-    assert table.play("E d3 d4").record.result is None
+    assert table.outcome == Outcome((1.0, 0.0), "recorded result")
+    assert (table.to_act, len(table.legal_moves())) == (None, 0)
+    with pytest.raises(Refusal, match="its result is 1-0"):
+        table.play("E d3 d4")
+    assert table.reopened().play("E d3 d4").record.result is None
     taken_back = table.take_back().record
     assert (taken_back.result, taken_back.comments) == (None, {0: "before"})
+
+
+def test_a_player_may_resign_and_both_may_agree_to_a_draw() -> None:
+    table = Table.new("terrestrial").play("E d2 d3")
+    assert table.resign(1).sheet().endswith("01. E d2 d3 {Sun resigns.}\n1-0\n")
+    drawn = table.agree_draw()
+    assert drawn.outcome == Outcome((0.5, 0.5), "recorded result")
+    with pytest.raises(Refusal, match="the game is over"):
+        drawn.resign(0)
+    with pytest.raises(Refusal, match="there is no seat 2"):
+        table.resign(2)
+
+
+def test_a_loaded_game_stands_there_in_the_canonical_way() -> None:
+    sheet = "Game: terrestrial\n\n1. ed2d3 o ef6-f5\n"
+    assert Table.from_record(read_record(sheet)).record.moves == ("E d2 d3", "E f6 f5")
+
+
+def test_switches_can_be_set_back_over_those_of_a_start() -> None:
+    start = {
+        "board": "astral",
+        "turn": "moon",
+        "pieces": {"-m-": "R", "-s-": "r", "m1a": "U"},
+        "switches": {"open_earth": True},
+    }
+    record = record_from(start)
+    assert "U m1a s0a" in Table.from_record(record).legal_texts()
+    shut = with_switches(record, {"open_earth": False})
+    assert "U m1a s0a" not in Table.from_record(shut).legal_texts()
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ class Record:
             raise Refusal("bad_record", "a record is a JSON object with a game and its moves")
         if data.get("saros", FORMAT) not in range(1, FORMAT + 1):
             raise Refusal(
-                "bad_record", f"record format {data['saros']!r} is newer than this program"
+                "bad_record", f"this program does not know format {quoted(data['saros'])}"
             )
         read = _Reader(data)
         return cls(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..core.game import Game
@@ -44,6 +45,11 @@ def read_record(text: str) -> Record:
     if data is None:
         # Today one family of games has a notation for whole games; the sheet tells which board.
         return GAMES["astral"].read_record(text)
+    return record_from(data)
+
+
+def record_from(data: Any) -> Record:
+    """Return the record that a JSON object holds, or one that begins with the state it holds."""
     if isinstance(data, dict) and "game" in data:
         record = Record.from_json(data)
         game_named(record.game).vet(record)
@@ -51,6 +57,15 @@ def read_record(text: str) -> Record:
     game = game_of_state(data)
     state = game.read_state(data)
     return Record(game.name, state.options.changed(), start=game.write_state(state))
+
+
+def with_switches(record: Record, switches: Mapping[str, Any]) -> Record:
+    """Return a record under other switches, also where its start carries switches of its own."""
+    own = (record.start or {}).get("switches") or {}
+    given = {**own, **record.options, **switches}
+    options = game_named(record.game).options.from_mapping(given).changed()
+    start = record.start if record.start is None else {**record.start, "switches": options}
+    return replace(record, options=options, start=start)
 
 
 def _json_or_none(text: str) -> Any:

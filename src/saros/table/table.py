@@ -8,8 +8,8 @@ from typing import Any, Self
 
 from ..core.game import Outcome, Seat
 from ..core.record import Record
-from ..core.refusal import Refusal
-from ..games import AnyGame, game_named, game_of_state
+from ..core.refusal import Refusal, excerpt
+from ..games import AnyGame, game_named, record_from
 
 
 @dataclass(frozen=True, repr=False)
@@ -32,16 +32,18 @@ class Table:
     def from_record(cls, record: Record) -> Self:
         """Take up a recorded play where it stopped, refusing an illegal one."""
         game = game_named(record.game)
-        return cls(game, tuple(game.replay(record)), record)
+        states = game.replay(record)
+        # However it was written: from here on it stands there in the canonical way.
+        moves = tuple(
+            game.write_move(state, game.read_move(state, text))
+            for state, text in zip(states, record.moves, strict=False)
+        )
+        return cls(game, tuple(states), replace(record, moves=moves))
 
     @classmethod
     def from_state(cls, data: Mapping[str, Any]) -> Self:
         """Begin a play from an explicit JSON state."""
-        game = game_of_state(data)
-        state = game.read_state(data)
-        start = game.write_state(state)
-        options = state.options.changed()
-        return cls(game, (state,), Record(game=game.name, options=options, start=start))
+        return cls.from_record(record_from(data))
 
     @property
     def state(self) -> Any:
@@ -55,17 +57,20 @@ class Table:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the play ended by the rules, or None."""
-        return self.game.outcome(self.state)
+        """How the play ended: by the rules, or as the record says; or None."""
+        by_rules = self.game.outcome(self.state)
+        if by_rules is None and self.record.result is not None:
+            return Outcome(points_of(self.record.result), "recorded result")
+        return by_rules
 
     @property
     def to_act(self) -> Seat | None:
         """The seat to move, or None when the play is over."""
-        return self.game.to_act(self.state)
+        return None if self.outcome is not None else self.game.to_act(self.state)
 
     def legal_moves(self) -> Sequence[Any]:
-        """Return the legal moves by name."""
-        return self.game.legal_moves(self.state)
+        """Return the legal moves by name; none when the play is over."""
+        return () if self.outcome is not None else self.game.legal_moves(self.state)
 
     def legal_texts(self) -> list[str]:
         """Return the legal moves in notation."""
@@ -73,13 +78,39 @@ class Table:
 
     def play(self, move: Any) -> Self:
         """Return the table after a move, given by name or in notation."""
+        if self.record.result is not None:
+            raise Refusal("game_over", f"the game is over: its result is {self.record.result}")
         if isinstance(move, str):
             move = self.game.read_move(self.state, move)
         state = self.game.play(self.state, move)
         text = self.game.write_move(self.state, move)
-        # Whoever plays on after an agreed result has thought better of it.
-        record = replace(self.record.with_move(text), result=None)
-        return replace(self, states=(*self.states, state), record=record)
+        return replace(self, states=(*self.states, state), record=self.record.with_move(text))
+
+    def resign(self, seat: Seat) -> Self:
+        """Return the table after a seat has given up."""
+        seats = len(self.game.seat_names(self.record.seats))
+        if seat not in range(seats):
+            raise Refusal("no_seat", f"there is no seat {seat}")
+        points = tuple(float(other != seat) for other in range(seats))
+        return self._ended(points, f"{self.game.seat_names(seats)[seat]} resigns")
+
+    def agree_draw(self) -> Self:
+        """Return the table after the players have agreed to a draw (§8.4)."""
+        seats = len(self.game.seat_names(self.record.seats))
+        return self._ended((0.5,) * seats, "drawn by agreement")
+
+    def _ended(self, points: tuple[float, ...], why: str) -> Self:
+        if (outcome := self.outcome) is not None:
+            raise Refusal("game_over", f"the game is over: {outcome.reason}")
+        plies, comments = len(self.record.moves), dict(self.record.comments)
+        before = f"{comments[plies]} " if plies in comments else ""
+        comments[plies] = f"{before}{why[0].upper()}{why[1:]}."
+        result = result_text(Outcome(points, why))
+        return replace(self, record=replace(self.record, result=result, comments=comments))
+
+    def reopened(self) -> Self:
+        """Return the table without the result its record has, to play on."""
+        return replace(self, record=replace(self.record, result=None))
 
     def take_back(self, plies: int = 1) -> Self:
         """Return the table some moves ago."""
@@ -117,7 +148,18 @@ class Table:
         return replace(self.record, result=result_text(outcome))
 
 
+POINTS = {"1": 1.0, "½": 0.5, "0": 0.0}
+
+
 def result_text(outcome: Outcome) -> str:
     """Write points as people do: `1-0`, `0-1`, `½-½`."""
-    words = {1.0: "1", 0.5: "½", 0.0: "0"}
+    words = {points: word for word, points in POINTS.items()}
     return "-".join(words.get(points, f"{points:g}") for points in outcome.points)
+
+
+def points_of(result: str) -> tuple[float, ...]:
+    """Read points as people write them."""
+    parts = result.split("-")
+    if any(part not in POINTS for part in parts):
+        raise Refusal("bad_record", f"{excerpt(result)} is no result")
+    return tuple(POINTS[part] for part in parts)

@@ -46,7 +46,6 @@ def contents(position: Position) -> tuple[Any, ...]:
         position.hash,
         list(position.legal()),
         [position.in_eclipse(side) for side in (0, 1)],
-        [position.princess_at(side) for side in (0, 1)],
         [position.waiting_stars(side) for side in (0, 1)],
         position.is_bare(),
         position.is_deploying(),

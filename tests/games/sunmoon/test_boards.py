@@ -87,7 +87,7 @@ def test_3_2_the_lines_are_six_spheres_and_twelve_circles_all_closed() -> None:
     assert all(line.closed for line in SKY.lines)
     assert sorted(map(len, lines)) == [12] * 18
     assert tuple(hour + "f" for hour in HOURS) in lines
-    # "s0a to s0f, then through s1e down to s5a", and the earth.
+    # Up the hour, down the anti-hour, and through the earth.
     first = "s0a s0b s0c s0d s0e s0f s1e s2d s3c s4b s5a -e-"
     assert tuple(first.split()) in lines
     over_the_moon = "m2a -m- m2c m2d m2e m2f m3e m4d m5c s0b s1a -e-"

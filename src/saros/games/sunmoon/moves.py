@@ -89,6 +89,11 @@ class LegalMoves(Sequence[Deploy | Go]):
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves>"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Deploy | Go) and any(move == legal for legal in self)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from .board import ASTRAL, MOON, MOON_BODY, SUN, SUN_BODY, TERRESTRIAL
 
-EMPTY = 0
 EARTH_PONY, PEGASUS, UNICORN, STAR, HOUR_STAR, ANTI_STAR, PRINCESS = range(1, 8)
 """An astral shooting star that has moved is one of two kinds of its own, by its arc (§5.5)."""
 

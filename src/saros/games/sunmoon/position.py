@@ -79,7 +79,7 @@ class Tables:
     goal: cython.schar[146]
     home: cython.schar[48]
     piece_key: cython.ulonglong[4672]
-    pool_key: cython.ulonglong[400]
+    pool_key: cython.ulonglong[1600]
     waiting_key: cython.ulonglong[1314]
     turn_key: cython.ulonglong
 
@@ -112,14 +112,14 @@ class Tables:
         self.royal_middle, self.screen = [0] * 5329, [0] * 5329
         self.star_move, self.star_threat, self.goal = [0] * 1314, [0] * 876, [0] * 146
         self.home = [0] * 48
-        self.piece_key, self.pool_key, self.waiting_key = [0] * 4672, [0] * 400, [0] * 1314
+        self.piece_key, self.pool_key, self.waiting_key = [0] * 4672, [0] * 1600, [0] * 1314
 
     def _draw_keys(self) -> None:
-        keys = iter(zobrist_keys(4672 + 400 + 1314 + 1))
+        keys = iter(zobrist_keys(4672 + 1600 + 1314 + 1))
         i: cython.int
         for i in range(4672):
             self.piece_key[i] = next(keys)
-        for i in range(400):
+        for i in range(1600):
             self.pool_key[i] = next(keys)
         for i in range(1314):
             self.waiting_key[i] = next(keys)
@@ -146,8 +146,17 @@ def _fill_table(first: cython.p_int, target: cython.p_schar, table: Table) -> cy
 _tables: dict[int, Tables] = {}
 
 
+def _side(side: int) -> int:
+    """Return a side that the arrays have, or raise."""
+    if side not in (0, 1):
+        raise IndexError(f"there is no side {side}")
+    return side
+
+
 def tables_for(geometry: int) -> Tables:
     """Return the tables of a geometry, worked out when they are first asked for."""
+    if geometry not in range(len(GEOMETRIES)):
+        raise IndexError(f"there is no geometry {geometry}")
     if geometry not in _tables:
         board, open_earth = GEOMETRIES[geometry]
         _tables[geometry] = Tables(Geometry(board, open_earth))
@@ -171,10 +180,10 @@ class Position:
     board: cython.schar[74]
     princess: cython.schar[2]
     men: cython.schar[2]
-    pool: cython.schar[8]
-    """How many captured soldiers [side*4 + kind] can return (§7.1)."""
-    reserve: cython.schar[8]
-    """How many soldiers [side*4 + kind] are still to be deployed (§4.2)."""
+    pool: cython.schar[32]
+    """How many captured soldiers [side*16 + kind] can return (§7.1)."""
+    reserve: cython.schar[32]
+    """How many soldiers [side*16 + kind] are still to be deployed (§4.2)."""
     to_deploy: cython.int
     waiting: cython.schar[18]
     """Waiting stars [side*9 + n], oldest first (§7.2)."""
@@ -193,7 +202,7 @@ class Position:
     def _make_room(self) -> None:
         """Give an uncompiled position what a compiled one is born with."""
         self.board, self.waiting = [0] * 74, [0] * 18
-        self.pool, self.reserve = [0] * 8, [0] * 8
+        self.pool, self.reserve = [0] * 32, [0] * 32
         self.princess, self.men, self.waits = [0, 0], [0, 0], [0, 0]
         self.hash = self.turn = self.to_deploy = 0
         self._legal = self._stack = None
@@ -211,18 +220,18 @@ class Position:
         Pools and reserve go by (side, kind), waiting stars by side, oldest first.
         """
         for point, piece in pieces.items():
-            self._put(point, piece)
+            self._put(self._point(point), piece & 63)
             side = 1 if piece & 32 else 0
             self.men[side] += 1
             if piece & 15 == PRINCESS:
                 self.princess[side] = point
         for (side, kind), count in pools.items():
-            self._set_pool(side, kind, count)
+            self._set_pool(_side(side), kind & 15, min(max(count, 0), MOST_PIECES))
         for (side, kind), count in reserve.items():
-            self._set_reserve(side, kind, count)
+            self._set_reserve(_side(side), kind & 15, min(max(count, 0), MOST_PIECES))
         for side in range(2):
             for point in waiting[side]:
-                self._wait(side, point)
+                self._wait(side, self._point(point))
         if turn:
             self.turn = 1
             self.hash ^= self.t.turn_key
@@ -231,7 +240,7 @@ class Position:
 
     def piece_at(self, point: int) -> int:
         """Return the code of the piece on a point, 0 if it is empty."""
-        return self.board[point]
+        return self.board[self._point(point)]
 
     def pieces(self) -> dict[int, int]:
         """Return every piece by its point."""
@@ -239,19 +248,15 @@ class Position:
 
     def in_pool(self, side: int, kind: int) -> int:
         """Return how many captured soldiers of a kind a side can bring back."""
-        return self.pool[side * 4 + kind]
+        return self.pool[_side(side) * 16 + (kind & 15)]
 
     def in_hand(self, side: int, kind: int) -> int:
         """Return how many soldiers of a kind a side has still to deploy."""
-        return self.reserve[side * 4 + kind]
+        return self.reserve[_side(side) * 16 + (kind & 15)]
 
     def waiting_stars(self, side: int) -> list[int]:
         """Return where a side's shooting stars wait for promotion, oldest first."""
-        return [self.waiting[side * 9 + n] for n in range(self.waits[side])]
-
-    def princess_at(self, side: int) -> int:
-        """Return where a side's princess stands."""
-        return self.princess[side]
+        return [self.waiting[_side(side) * 9 + n] for n in range(self.waits[_side(side)])]
 
     def is_deploying(self) -> bool:
         """Tell whether soldiers are still to be deployed."""
@@ -268,14 +273,14 @@ class Position:
     def in_eclipse(self, side: int) -> bool:
         """Tell whether a side's princess is in eclipse (§8.1)."""
         t = self.t.shut if self.to_deploy else self.t
-        return self._threatened(t, self.princess[side], 1 - side)
+        return self._threatened(t, self.princess[_side(side)], 1 - side)
 
     def key(self) -> bytes:
         """Return bytes that are equal exactly for equal positions (§8.4)."""
         cells = [self.board[point] for point in range(self.t.size)]
         cells += [self.geometry, self.turn]
-        cells += [self.pool[i] for i in range(8)]
-        cells += [self.reserve[i] for i in range(8)]
+        cells += [self.pool[i] for i in range(32)]
+        cells += [self.reserve[i] for i in range(32)]
         for side in range(2):
             cells += [*self.waiting_stars(side), NOTHING]
         return bytes(cells)
@@ -309,7 +314,7 @@ class Position:
         moves: cython.uint[1280]
         if not cython.compiled:
             moves = [0] * 1280
-        count: cython.int = self._moves_from(point, moves, 0)
+        count: cython.int = self._moves_from(self._point(point), moves, 0)
         return [moves[i] for i in range(count)]
 
     def perft(self, depth: int) -> int:
@@ -318,8 +323,10 @@ class Position:
         total: cython.ulonglong
         if levels <= 0:
             return 1
+        # On a copy of its own: others may read this position while the lock is released.
+        twin: Position = self.copy()
         with cython.nogil:
-            total = self._perft(levels)
+            total = twin._perft(levels)
         return total
 
     @cython.cfunc
@@ -360,7 +367,7 @@ class Position:
         i: cython.int
         for i in range(74):
             twin.board[i] = self.board[i]
-        for i in range(8):
+        for i in range(32):
             twin.pool[i] = self.pool[i]
             twin.reserve[i] = self.reserve[i]
         for i in range(18):
@@ -374,24 +381,70 @@ class Position:
         twin.hash = self.hash
         return twin
 
+    def _point(self, point: int) -> int:
+        """Return a point that the arrays have, or raise."""
+        if not 0 <= point < self.t.size:
+            raise IndexError(f"there is no point {point}")
+        return point
+
+    @cython.cfunc
+    def _refuse_impossible(self, move: cython.uint) -> cython.void:
+        """Raise where a move would leave the arrays or the rules of counting.
+
+        The arrays are not checked for their bounds, so nothing else may get past here.
+        """
+        start: cython.int = move & 127
+        end: cython.int = (move >> 7) & 127
+        captured: cython.int = (move >> 14) & 127
+        kind: cython.int = move >> 21
+        size: cython.int = self.t.size
+        me: cython.int = self.turn
+        good: cython.bint = end < size and kind <= UNICORN
+        if good and start == HAND:
+            good = kind > 0 and self.board[end] == 0 and self.reserve[me * 16 + kind] > 0
+            good = good and captured == NOTHING
+        elif good:
+            good = start < size and self.board[start] & (16 << me) != 0 and start != end
+            if captured != NOTHING:
+                good = good and captured < size and self._can_capture(self.board[captured])
+            good = good and (self.board[end] == 0 or captured == end)
+            if kind:
+                good = good and _is_star(self.board[start] & 15)
+                good = good and self.pool[me * 16 + kind] > 0 and self.t.goal[me * size + end]
+            good = good and not self._is_waiting(start)
+        if not good:
+            raise ValueError(f"move {move} cannot be carried out here")
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_waiting(self, point: cython.int) -> cython.bint:
+        i: cython.int
+        for i in range(self.waits[self.turn]):
+            if self.waiting[self.turn * 9 + i] == point:
+                return True
+        return False
+
     def is_lasting(self, move: int) -> bool:
         """Tell whether no later position can equal one before this move (for §8.4)."""
         code: cython.uint = move
         start: cython.int = code & 127
         captured: cython.int = (code >> 14) & 127
-        if start == HAND or captured != NOTHING:
+        if start >= self.t.size or captured != NOTHING:
             return True
-        kind: cython.int = self.board[start] & 15
-        return STAR <= kind < PRINCESS
+        return _is_star(self.board[start] & 15)
 
     def after(self, move: int) -> Position:
-        """Return the position after a move; the move is not checked."""
+        """Return the position after a move that need not be legal, only possible to carry out."""
+        self._refuse_impossible(move)
         twin: Position = self.copy()
         twin._make(move)
         return twin
 
     def without(self, point: int) -> Position:
         """Return the position with one soldier captured where it stands, the turn unchanged."""
+        if self.board[self._point(point)] & 15 not in (EARTH_PONY, PEGASUS, UNICORN):
+            raise ValueError(f"no soldier stands on point {point}")
         twin: Position = self.copy()
         twin._capture(point, 1 if self.board[point] & 32 else 0)
         return twin
@@ -399,14 +452,15 @@ class Position:
     def passed(self, losing: int = 0) -> Position:
         """Return the position with the other side to move; a soldier in hand may get lost."""
         twin: Position = self.copy()
-        if losing:
-            twin._set_reserve(twin.turn, losing, twin.reserve[twin.turn * 4 + losing] - 1)
+        if losing and self.in_hand(self.turn, losing):
+            twin._set_reserve(twin.turn, losing, twin.reserve[twin.turn * 16 + losing] - 1)
         twin.turn = 1 - twin.turn
         twin.hash ^= twin.t.turn_key
         return twin
 
     def push(self, move: int) -> None:
-        """Make a move in place; it is not checked."""
+        """Make a move in place; it need not be legal, only possible to carry out."""
+        self._refuse_impossible(move)
         if self._stack is None:
             self._stack = []
         before: cython.ulonglong = self.hash
@@ -441,7 +495,7 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _set_pool(self, side: cython.int, kind: cython.int, count: cython.int) -> cython.void:
-        place: cython.int = side * 4 + kind
+        place: cython.int = side * 16 + kind
         self.hash ^= self.t.pool_key[place * 25 + self.pool[place]]
         self.hash ^= self.t.pool_key[place * 25 + count]
         self.pool[place] = count
@@ -450,10 +504,10 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _set_reserve(self, side: cython.int, kind: cython.int, count: cython.int) -> cython.void:
-        place: cython.int = side * 4 + kind
+        place: cython.int = side * 16 + kind
         self.to_deploy += count - self.reserve[place]
-        self.hash ^= self.t.pool_key[200 + place * 25 + self.reserve[place]]
-        self.hash ^= self.t.pool_key[200 + place * 25 + count]
+        self.hash ^= self.t.pool_key[800 + place * 25 + self.reserve[place]]
+        self.hash ^= self.t.pool_key[800 + place * 25 + count]
         self.reserve[place] = count
 
     @cython.cfunc
@@ -508,7 +562,7 @@ class Position:
         self.men[owner] -= 1
         if kind < STAR:
             if self.waits[owner] == 0:
-                self._set_pool(owner, kind, self.pool[owner * 4 + kind] + 1)
+                self._set_pool(owner, kind, self.pool[owner * 16 + kind] + 1)
                 return prey
             n = self.waiting[owner * 9]
             self._leave_queue(owner, 0)
@@ -538,7 +592,7 @@ class Position:
         elif queued:
             self._enter_queue(owner, queued - 1, point)
         elif prey & 15 < STAR:
-            self.pool[owner * 4 + (prey & 15)] -= 1
+            self.pool[owner * 16 + (prey & 15)] -= 1
 
     @cython.cfunc
     @cython.nogil
@@ -554,7 +608,7 @@ class Position:
         self.turn = 1 - me
         self.hash ^= self.t.turn_key
         if start == HAND:
-            self._set_reserve(me, kind, self.reserve[me * 4 + kind] - 1)
+            self._set_reserve(me, kind, self.reserve[me * 16 + kind] - 1)
             self._put(end, kind | (16 << me))
             self.men[me] += 1
             return 0
@@ -564,7 +618,7 @@ class Position:
         undo |= cython.cast(cython.ulonglong, piece) << 20
         if piece & 15 == PRINCESS:
             self.princess[me] = end
-        elif piece & 15 >= STAR:
+        elif _is_star(piece & 15):
             piece = self._advance(piece, start, end, kind)
         self._put(end, piece)
         return undo
@@ -579,7 +633,7 @@ class Position:
         me: cython.int = 1 - self.turn
         if self.t.goal[me * self.t.size + end]:
             if promotion:
-                self._set_pool(me, promotion, self.pool[me * 4 + promotion] - 1)
+                self._set_pool(me, promotion, self.pool[me * 16 + promotion] - 1)
                 return promotion | (16 << me)
             self._wait(me, end)
             return STAR | (16 << me)
@@ -605,15 +659,15 @@ class Position:
         self.turn = me
         self.board[end] = 0
         if start == HAND:
-            self._set_reserve(me, kind, self.reserve[me * 4 + kind] + 1)
+            self._set_reserve(me, kind, self.reserve[me * 16 + kind] + 1)
             self.men[me] -= 1
         else:
             self.board[start] = piece
             if piece & 15 == PRINCESS:
                 self.princess[me] = start
             elif kind:
-                self.pool[me * 4 + kind] += 1
-            elif piece & 15 >= STAR and self.t.goal[me * self.t.size + end]:
+                self.pool[me * 16 + kind] += 1
+            elif _is_star(piece & 15) and self.t.goal[me * self.t.size + end]:
                 self.waits[me] -= 1
             if captured != NOTHING:
                 self._release(captured, 1 - me, undo)
@@ -775,12 +829,12 @@ class Position:
             return self._pony_moves(point, moves, first)
         if kind == PRINCESS:
             return self._princess_moves(point, moves, first)
-        if kind >= STAR:
+        if _is_star(kind):
             return self._star_moves(point, kind, moves, first)
-        count: cython.int
+        count: cython.int = first
         if kind == PEGASUS:
             count = self._pegasus_moves(point, moves, first)
-        else:
+        elif kind == UNICORN:
             count = self._unicorn_moves(point, moves, first)
         # From the earth several lines lead to the same star.
         return _without_twins(moves, first, count) if point == EARTH else count
@@ -959,7 +1013,7 @@ class Position:
         count: cython.int = place
         kind: cython.int
         for kind in range(1, 4):
-            if self.pool[self.turn * 4 + kind]:
+            if self.pool[self.turn * 16 + kind]:
                 moves[count] = move | kind << 21
                 count += 1
         return count if count > place else place + 1
@@ -1009,7 +1063,7 @@ class Position:
         kind: cython.int
         i: cython.int
         for kind in range(1, 4):
-            if self.reserve[me * 4 + kind] == 0:
+            if self.reserve[me * 16 + kind] == 0:
                 continue
             for i in range(24):
                 point = self.t.home[me * 24 + i]
@@ -1021,6 +1075,13 @@ class Position:
                     count += 1
                 self.board[point] = 0
         return count
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_star(kind: cython.int) -> cython.bint:
+    return STAR <= kind <= ANTI_STAR
 
 
 def rebuilt(

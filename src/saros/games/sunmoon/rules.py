@@ -256,9 +256,15 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     def with_options(self, state: State, options: SunMoonOptions) -> State:
         """Return the state under other switches."""
         if geometry_of(self.board.name, options) == state.position.geometry:
-            return state._replace(options=options)
-        position = position_from_json(position_to_json(state.position), options)
-        return State(options, position, (position.hash,), state.called, state.penalty)
+            changed = state._replace(options=options)
+        else:
+            position = position_from_json(position_to_json(state.position), options)
+            changed = State(options, position, (position.hash,), state.called, state.penalty)
+        # Without claims nobody has called anything.
+        return changed._replace(
+            called=changed.called if options.claims != "off" else None,
+            penalty=changed.penalty and options.claims == "tournament",
+        )
 
     def perft(self, state: State, depth: int) -> int:
         """Count by the kernel; draws by repetition are not looked for."""

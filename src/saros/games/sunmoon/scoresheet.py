@@ -7,7 +7,7 @@ Switches: open_earth=on
 a. E m4a P s3d
 ————————————
 01. P m4c s0c S s5f m0e
-08. P s0c s0f E s4e s5e xP {Sun captures pegasus}
+08. P s0c s0f E s4e s5e xP {the first loss}
 0-1
 """
 
@@ -258,6 +258,9 @@ def write(record: Record) -> str:
     """Return a record as a scoresheet; its moves stand as the record has them."""
     options = options_of(record.options, record.start)
     start = None if record.start is None else position_from_json(record.start, options)
+    for text in record.moves:
+        if re.search(r"[\n\r{}]", text):
+            raise Refusal("bad_record", f"{excerpt(text)} cannot stand on a sheet as a move")
     lines = [*_write_headings(record, options, start), ""]
     lines += _write_moves(record, start)
     if record.result is not None:
