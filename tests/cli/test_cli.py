@@ -1,5 +1,6 @@
 """The command line for programs and pipes: counts, checks, lists, refusals."""
 
+import dataclasses
 import json
 import os
 import subprocess
@@ -74,18 +75,67 @@ def test_a_dash_reads_the_input(position: Path) -> None:
     assert done.stdout == run("moves", position).stdout
 
 
+def test_moves_and_counts_begin_after_a_ply_and_with_switches() -> None:
+    table = saros.Table.from_record(
+        dataclasses.replace(saros.games.read_record(SAMPLE.read_text()), moves=(), options={})
+    )
+    first = saros.games.read_record(SAMPLE.read_text()).moves
+    for text in first[:32]:
+        table = table.play(text)
+    assert run("moves", SAMPLE, "--ply", 32).stdout.splitlines() == table.legal_texts()
+    assert run("perft", SAMPLE, 1, "--ply", 32).stdout == f"{len(table.legal_moves())}\n"
+    for words in (["--open-earth"], ["--switch", "open_earth=on"]):
+        opened = run("moves", SAMPLE, "--ply", 32, *words).stdout.splitlines()
+        assert "U m1a s0a" in opened
+        assert run("perft", SAMPLE, 1, "--ply", 32, *words).stdout == f"{len(opened)}\n"
+    assert "there is no ply 51; the game has 50 plies" in run("moves", SAMPLE, "--ply", 51).stderr
+    assert "there is no ply 1; the game has 0 plies" in run("moves", "astral", "--ply", 1).stderr
+
+
+def test_an_agreed_result_does_not_change_what_is_legal(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(saros.new("terrestrial").play("E d2 d3").resign(1).sheet())
+    listed = run("moves", path).stdout.splitlines()
+    assert listed == saros.new("terrestrial").play("E d2 d3").legal_texts()
+    assert run("perft", path, 1, "--divide").stdout.splitlines()[-1] == str(len(listed))
+
+
+def test_a_position_may_stand_on_the_command_line_or_in_a_file(tmp_path: Path) -> None:
+    position = "terrestrial 4r4/9/9/9/9/4U4/R8 moon -/- -/- -/-"
+    listed = run("moves", position).stdout
+    assert "U e2 e4 ○" in listed.splitlines()
+    path = tmp_path / "position.txt"
+    path.write_text(f"{position}\n")
+    assert run("moves", path).stdout == listed
+    assert run("perft", position, 1).stdout == f"{len(listed.splitlines())}\n"
+    done = run("moves", "no such file.txt")
+    assert done.exit_code == 2
+    assert "“no such file.txt” is no file, and no position" in done.stderr
+
+
+@pytest.mark.parametrize("word", ["terr", "TERRESTRIAL", "Terrestrial", "t"])
+def test_a_game_is_known_in_any_case_and_by_its_beginning(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("perft", word, 1).stdout == "62\n"
+    assert "moon to move" in run("play", word).stdout
+    Path("terr").write_text(saros.new("astral").sheet())
+    assert run("perft", word, 1).stdout == ("70\n" if word == "terr" else "62\n"), "a file wins"
+
+
 # Checking ----------------------------------------------------------------------------------
 
 
 def test_the_sample_game_has_exactly_four_faults() -> None:
     done = run("check", SAMPLE)
     assert done.exit_code == 1
-    faults = [line for line in done.stdout.splitlines() if line.startswith("ply ")]
-    assert [fault.partition(":")[0] for fault in faults] == [
-        "ply 33, 5. moon  U m1a s0a",
-        "ply 35, 6. moon  U s0a m1a",
-        "ply 36, 6. sun  P s3b m2a",
-        "ply 49, 13. moon  S m3f m3e",
+    faults = [line for line in done.stdout.splitlines() if " (ply " in line]
+    assert [fault.partition(": ")[0] for fault in faults] == [
+        "5. moon U m1a s0a (ply 33)",
+        "6. moon U s0a m1a (ply 35)",
+        "6. sun P s3b m2a (ply 36)",
+        "13. moon S m3f m3e (ply 49)",
     ]
     assert "moon is banished: sun wins, 0-1" in done.stdout
 
@@ -118,6 +168,24 @@ def test_a_result_that_contradicts_the_outcome_is_named(tmp_path: Path) -> None:
     assert json.loads(run("check", path, "--json").stdout)["contradicts"] is True
 
 
+def test_a_contradicting_result_alone_is_a_finding(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    bare = "Start: terrestrial 8r/9/9/9/9/9/R8 moon -/- -/- -/-\n\n"
+    for result, status in (("½-½", 0), ("1-0", 1)):
+        path.write_text(f"Game: terrestrial\n{bare}{result}\n")
+        assert run("check", path).exit_code == status
+
+
+def test_moves_are_numbered_and_deployments_lettered_in_json(tmp_path: Path) -> None:
+    faults = json.loads(run("check", SAMPLE, "--json").stdout)["illegal"]
+    assert [fault["number"] for fault in faults] == [5, 6, 6, 13]
+    path = tmp_path / "game.txt"
+    path.write_text("Game: astral\n\na. E s4a\n")
+    found = json.loads(run("check", path, "--json").stdout)
+    assert [fault["number"] for fault in found["illegal"]] == ["a"]
+    assert "astral, 1 ply: 1 illegal ply" in run("check", path).stdout
+
+
 def test_a_move_that_cannot_be_carried_out_passes_the_turn(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text("Game: terrestrial\n\n01. E d4 d5 E d6 d5\n")
@@ -137,6 +205,21 @@ def test_a_replay_in_a_pipe_prints_every_position_with_faults_and_comments() -> 
     assert "The sample game of the Sun and Moon compendium." in done.stdout
     assert "moon is banished: sun wins" in done.stdout
     assert "\x1b" not in done.stdout
+
+
+def test_a_replay_tells_title_comment_and_end_once_each() -> None:
+    shown = run("replay", SAMPLE, "--compact").stdout
+    assert shown.startswith("Sun and Moon, astral, 50 plies\nThe sample game")
+    assert shown.count("The sample game") == 1
+    assert shown.count("is banished") == 1
+    assert shown.rstrip().endswith("moon is banished: sun wins")
+
+
+def test_a_replay_of_a_single_ply_says_ply(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(saros.new("terrestrial").play("E d2 d3").sheet())
+    assert run("replay", path).stdout.startswith("Sun and Moon, terrestrial, 1 ply\n")
+    assert "there is no ply 2; the game has 1 ply" in run("replay", path, "--ply", 2).stderr
 
 
 def test_a_replay_shows_one_ply_if_asked() -> None:
@@ -168,6 +251,23 @@ def test_bench_measures_every_game() -> None:
     assert "random plies" in run("bench", "--quick").stdout
 
 
+def test_the_help_says_what_the_words_mean() -> None:
+    def said(*words: str) -> str:
+        return " ".join(run(*words, "--help").stdout.split())
+
+    assert "In a checkout every `saros ...` is typed `python3 run ...`." in said()
+    assert "Who plays moon: human (default), random, greedy or search." in said("play")
+    assert "With --against: the side you play, moon by default." in said("play")
+    assert "Count the sequences of DEPTH legal moves (perft)." in said("perft")
+    assert "0 to 40" in said("perft")
+    assert "A scoresheet or record; - is the input." in said("check")
+    assert "the strongest" not in run("games").stdout
+
+
+def test_the_list_of_games_is_narrow() -> None:
+    assert max(map(len, run("games").stdout.splitlines())) <= 78
+
+
 @pytest.mark.parametrize("word", ["play", "replay", "check", "perft", "moves", "bench", "games"])
 def test_every_command_helps_with_an_example(word: str) -> None:
     done = run(word, "--help")
@@ -193,10 +293,10 @@ def test_a_kernel_that_is_not_compiled_is_mentioned_on_stderr(
     [
         (b"", "is empty"),
         (b" \n\n", "is empty"),
-        (b"\xff\xfe\x00E", "is not a text file in UTF-8"),
+        (b"\xff\xfe\x00E", "is not text in UTF-8"),
         (b"[1, 2]", "is a JSON object"),
-        (b"{}", "no game has a position with these keys"),
-        (b'{"board": "flat"}', "no game has a position with these keys"),
+        (b"{}", "no game knows this position"),
+        (b'{"board": "flat"}', "no game knows this position"),
         (b'{"board": "terrestrial", "turn": "moon"}', "needs one princess"),
         (b'{"board": "terrestrial", ', "this is not JSON"),
         (b'{"game": "chess"}', "there is no game “chess”"),
@@ -221,9 +321,34 @@ def test_missing_files_and_directories_are_refused(tmp_path: Path) -> None:
     for word in ("check", "replay"):
         assert "cannot be read: no such file" in run(word, tmp_path / "no").stderr
         assert "is a directory, not a file" in run(word, tmp_path).stderr
-    done = run("perft", "chess", 2)
+
+
+def test_a_missing_file_is_worded_alike_by_every_command() -> None:
+    path = "missing.txt"
+    sentence = run("check", path).stderr.rstrip("\n")
+    assert sentence == "saros: “missing.txt” cannot be read: no such file or directory"
+    games = "; the games are: terrestrial, astral\n"
+    assert run("moves", path).stderr == sentence + games
+    assert run("perft", path, 2).stderr == sentence + games
+    assert run("perft", "chess", 2).exit_code == 2
+
+
+def test_what_is_wrong_in_a_file_is_said_with_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.txt").write_text("Game: terrestrial\n\n01. E d2 d3 @@@\n")
+    for word in ("check", "moves", "replay"):
+        assert run(word, "game.txt").stderr.startswith("saros: game.txt: line 3: ")
+    assert run("check", "-", given="Game: chess\n").stderr.startswith("saros: the input: there is")
+
+
+def test_a_game_with_an_illegal_ply_sends_one_to_check() -> None:
+    done = run("moves", SAMPLE)
     assert done.exit_code == 2
-    assert "neither a file nor a game; the games are: terrestrial, astral" in done.stderr
+    assert f"saros: {SAMPLE}: the unicorn on m1a may not" in done.stderr
+    assert done.stderr.endswith("(ply 33); `saros check` names every one\n")
+    assert run("play", "--from", SAMPLE).stderr == done.stderr
 
 
 @pytest.mark.parametrize(
@@ -239,6 +364,32 @@ def test_switches_that_do_not_exist_are_refused(words: list[str], sentence: str)
     done = run("check", SAMPLE, *words)
     assert done.exit_code == 2
     assert sentence in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["perft", "chess", 1], "no_file"),
+        (["moves", SAMPLE], "illegal_move"),
+        (["check", SAMPLE, "--switch", "x=1"], "unknown_option"),
+        (["perft", "terrestrial", 99], "bad_usage"),
+    ],
+)
+def test_who_wants_json_is_refused_in_json_too(words: list[object], code: str) -> None:
+    plain, done = run(*words), run(*words, "--json")
+    error = json.loads(done.stdout)["error"]
+    assert error["code"] == code
+    assert error["sentence"] in done.stderr
+    assert (plain.exit_code, plain.stdout, plain.stderr) == (2, "", done.stderr)
+
+
+def test_all_json_is_indented_alike() -> None:
+    for words in (
+        ["perft", "terrestrial", 1], ["moves", "terrestrial"], ["check", SAMPLE],
+        ["bench", "--quick"], ["moves", "nothing"],
+    ):  # fmt: skip
+        written = run(*words, "--json").stdout
+        assert written == json.dumps(json.loads(written), ensure_ascii=False, indent=1) + "\n"
 
 
 def test_bytes_that_are_not_text_are_refused_from_the_input_too() -> None:
@@ -279,6 +430,21 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("words", [["moves", "terrestrial"], ["--help"], ["replay", SAMPLE]])
+def test_an_output_that_is_full_gets_one_sentence(words: list[object]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command(*words), stdout=full, stderr=subprocess.PIPE, check=False)
+    sentence = "saros: the output cannot be written: no space left on device\n"
+    assert (done.returncode, done.stderr.decode()) == (1, sentence)
+
+
+def test_an_output_that_is_closed_is_no_error() -> None:
+    line = ["sh", "-c", '"$@" >&-', "sh", *command("moves", "terrestrial")]
+    done = subprocess.run(line, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_a_terminal_without_unicode_gets_plain_letters() -> None:

@@ -1,13 +1,7 @@
-"""Playing at the prompt, by pipe and at a real terminal."""
+"""Playing at the prompt, by pipe."""
 
-import os
 import re
-import select
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +9,7 @@ from typer.testing import CliRunner, Result
 
 import saros
 from saros.cli.main import app
+from saros.cli.play import COMMANDS
 from saros.cli.prompt import list_moves, read_move
 from saros.games import GAMES
 
@@ -133,9 +128,16 @@ def test_a_game_is_saved_after_every_move_and_can_be_continued(tmp_path: Path) -
 
 def test_save_at_the_prompt_writes_a_sheet_and_asks_before_overwriting(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
-    typed = lines("E d2 d3", f"save {path}", "E f6 f5", f"save {path}", "n", "save")
+    typed = lines("E d2 d3", f"save {path}", "E f6 f5", f"save {path}", "save")
     done = play("terrestrial", typed=typed)
-    assert saros.load(path).record.moves == ("E d2 d3",)
+    assert saros.load(path).record.moves == ("E d2 d3", "E f6 f5"), "its own file is not asked for"
+    assert "is there already" not in done.stdout
+    again = play("terrestrial", typed=lines("E d2 d4", f"save {path}", "n"))
+    assert "is there already; write over it? [y/N]" in again.stdout
+    assert saros.load(path).record.moves == ("E d2 d3", "E f6 f5")
+    refused = play("terrestrial", typed=lines(f"save {tmp_path}"))
+    assert f"“{tmp_path}” is a directory, not a file." in refused.stdout
+    assert "write over it?" not in refused.stdout
     assert "say where to, like: save game.txt." in done.stdout
     nowhere = tmp_path / "no" / "game.txt"
     assert "cannot be written" in play("terrestrial", typed=lines(f"save {nowhere}")).stdout
@@ -199,7 +201,7 @@ def test_words_that_make_no_sense_are_refused(words: list[str], sentence: str) -
 
 
 def test_a_game_nobody_named_is_asked_for() -> None:
-    done = play(typed=lines("7", "ast", "record"))
+    done = play(typed=lines("7", "ast", "human", "record"))
     assert "Which game?" in done.stdout
     for game in GAMES.values():
         assert game.summary in done.stdout
@@ -208,150 +210,176 @@ def test_a_game_nobody_named_is_asked_for() -> None:
     assert play(typed="").exit_code == 0
 
 
-# A real terminal ---------------------------------------------------------------------------
+def test_a_pipe_is_asked_what_a_terminal_is_asked() -> None:
+    done = play("--seed", 1, typed=lines("1", "4", "moon", "d2 d3"))
+    for question in ("Which game?", "Against whom?", "Which side?"):
+        assert question in done.stdout
+    assert "sun · search" in done.stdout
+    assert "01. E d2 d3 " in done.stdout
 
 
-class Terminal:
-    """The program behind a pseudo-terminal of 100 by 46."""
-
-    def __init__(self, *words: object) -> None:
-        import fcntl
-        import pty
-        import struct
-        import termios
-
-        self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 46, 100, 0, 0))
-        start = "from saros.cli.main import main; main()"
-        environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
-        environment.pop("NO_COLOR", None)
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", start, *map(str, words)],
-            stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True,
-        )  # fmt: skip
-        os.close(slave)
-        self.seen = ""
-
-    def wait_for(self, text: str, seconds: float = 20) -> str:
-        """Return what is written up to and with a text; what follows is kept for the next time."""
-        until = time.monotonic() + seconds
-        while text not in self.seen:
-            assert time.monotonic() < until, f"no {text!r} in {self.seen[-2000:]!r}"
-            assert self._read() or text in self.seen, f"it ended: {self.seen[-2000:]!r}"
-        found, _, self.seen = self.seen.partition(text)
-        return found + text
-
-    def _read(self) -> bool:
-        """Take in what is there, if anything comes soon; False once the program has ended."""
-        if not select.select([self.master], [], [], 0.1)[0]:
-            return True
-        try:
-            part = os.read(self.master, 65536)
-        except OSError:  # the other end is closed
-            return False
-        self.seen += part.decode("utf-8", "replace")
-        return bool(part)
-
-    def rest(self, seconds: float = 20) -> str:
-        """Return what is still written until the program ends, without line ends and escapes."""
-        until = time.monotonic() + seconds
-        while self._read():
-            assert time.monotonic() < until, "it does not end"
-        return re.sub(r"\x1b\[[?\d;]*\w|\^C|[\r\n]", "", self.seen)
-
-    def interrupt(self) -> None:
-        """Press Ctrl-C; again if it fell between the prompt and the waiting for keys."""
-        for _ in range(20):
-            time.sleep(0.3)
-            if self.process.poll() is not None:
-                return
-            self.process.send_signal(signal.SIGINT)
-
-    def type(self, text: str) -> None:
-        os.write(self.master, text.encode())
-
-    def close(self) -> int:
-        """Return the exit status; a program that has not ended is ended."""
-        try:
-            return self.process.wait(10)
-        finally:
-            self.process.kill()
-            self.process.wait()
-            os.close(self.master)
+# Going on ----------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def start() -> Iterator[Callable[..., Terminal]]:
-    """Starts programs at terminals of their own, and leaves none running."""
-    started: list[Terminal] = []
-
-    def begin(*words: object) -> Terminal:
-        started.append(Terminal(*words))
-        return started[-1]
-
-    yield begin
-    for terminal in started:
-        terminal.process.kill()
-        terminal.process.wait()
+def sheet_of(path: Path, *moves: str, people: tuple[str, ...] = (), result: str = "") -> str:
+    """Write a sheet and return its text."""
+    table = saros.new("terrestrial")
+    for move in moves:
+        table = table.play(move)
+    record = replace(table.record, people=people, result=result or None)
+    path.write_text(table.game.write_record(record))
+    return path.read_text()
 
 
-needs_pty = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_a_finished_game_that_goes_on_is_not_written_before_a_move(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    before = sheet_of(path, "E d2 d3", "E f6 f5", result="1-0")
+    done = play("--from", path, "--save", path, typed="board\n")
+    assert "The sheet says 1-0; playing on takes that back." in done.stdout
+    assert path.read_text() == before
+    play("--from", path, "--save", path, typed=lines("c2 c3"))
+    assert "1-0" not in path.read_text()
+    assert saros.load(path).ply == 3
 
 
-@needs_pty
-def test_at_a_terminal_one_is_asked_for_game_opponent_and_side(
-    tmp_path: Path, start: Callable[..., Terminal]
+def test_a_game_that_is_over_shows_its_end_and_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    before = sheet_of(path, *short_game(), result="0-1")
+    done = play("--from", path, "--save", path)
+    assert "Moon is banished: sun wins. 0-1\n" in done.stdout
+    assert "takes that back" not in done.stdout
+    assert path.read_text() == before
+
+
+def test_leaving_a_game_that_has_not_gone_on_prints_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    sheet_of(path, "E d2 d3")
+    assert "01. E d2 d3" not in play("--from", path).stdout
+    assert "01. E d2 d3 E f6 f5" in play("--from", path, typed="f6 f5\n").stdout
+
+
+def test_a_computer_on_the_sheet_takes_its_seat_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    sheet_of(path, "E d2 d3", "E f6 f5", people=("Ann", "greedy"))
+    done = play("--from", path, typed="c2 c3\n")
+    assert "Greedy plays sun again, as the sheet says; --sun human takes the seat." in done.stdout
+    assert "02. E c2 c3 E" in done.stdout or "02. E c2 c3 P" in done.stdout
+    assert "sun> " not in done.stdout
+
+
+def test_other_words_give_the_seat_of_a_computer_to_somebody_without_its_name(
+    tmp_path: Path,
 ) -> None:
-    terminal = start("play", "--seed", 1)
-    terminal.wait_for("Enter for terrestrial")
-    terminal.type("\n")
-    terminal.wait_for("Against whom?")
-    terminal.wait_for("a name")
-    terminal.type("search\n")
-    terminal.wait_for("Which side?")
-    terminal.wait_for("a name")
-    terminal.type("moon\n")
-    assert "\x1b[" in terminal.wait_for("moon> ")
-    terminal.type("E d2 d3\n")
-    terminal.wait_for("moon> ")
-    terminal.type("quit\n")
-    terminal.wait_for("Keep the game?")
-    terminal.type(f"{tmp_path / 'kept.txt'}\n")
-    terminal.wait_for("Saved in")
-    assert terminal.close() == 0
-    assert saros.load(tmp_path / "kept.txt").record.moves[0] == "E d2 d3"
+    path = tmp_path / "game.txt"
+    sheet_of(path, "E d2 d3", "E f6 f5", people=("Ann", "greedy"))
+    done = play("--from", path, "--against", "random", "--as", "sun", typed="board\n")
+    assert "moon · random" in done.stdout
+    assert "sun · " not in done.stdout
+    done = play("--from", path, "--sun", "human", typed="board\n")
+    assert "moon · Ann" in done.stdout
+    assert "again, as the sheet says" not in done.stdout
+    assert "greedy" not in done.stdout
 
 
-@needs_pty
-def test_leaving_with_control_d_is_quiet(start: Callable[..., Terminal]) -> None:
-    terminal = start("play", "astral")
-    terminal.wait_for("moon> ")
-    terminal.type("\x04")
-    assert terminal.rest() == ""
-    assert terminal.close() == 0
+# Leaving -----------------------------------------------------------------------------------
 
 
-@needs_pty
-def test_leaving_with_control_c_is_quiet(start: Callable[..., Terminal]) -> None:
-    terminal = start("play", "astral")
-    terminal.wait_for("moon> ")
-    terminal.interrupt()
-    assert terminal.rest() == ""
-    assert terminal.close() == 130
+@pytest.mark.parametrize("word", ["", "quit\n", "exit\n", "q\n"])
+def test_a_game_that_is_kept_nowhere_is_printed_on_leaving(word: str) -> None:
+    done = play("terrestrial", typed=f"d2 d3\n{word}")
+    assert done.stdout.endswith("Game: terrestrial\n\n01. E d2 d3\n")
 
 
-@needs_pty
-def test_a_replay_is_leafed_through_by_keys(start: Callable[..., Terminal]) -> None:
-    sample = Path(saros.__file__).parent / "games" / "sunmoon" / "sample.txt"
-    terminal = start("replay", sample)
-    terminal.wait_for("q quit")
-    for keys, heading in [
-        ("\n", "ply 1 of 50"), ("\x1b[C", "ply 2 of 50"), ("b", "ply 1 of 50"),
-        ("33\n", "ply 33 of 50"), ("$", "ply 50 of 50"), ("\x1b[D", "ply 49 of 50"),
-        ("0", "50 plies"),
-    ]:  # fmt: skip
-        terminal.type(keys)
-        terminal.wait_for(heading)
-        terminal.wait_for("q quit")
-    terminal.type("q")
-    assert terminal.close() == 0
+def test_nothing_is_printed_of_a_game_that_is_kept(tmp_path: Path) -> None:
+    for words, typed in (
+        (["--save", tmp_path / "one.txt"], lines("d2 d3")),
+        ([], lines("d2 d3", f"save {tmp_path / 'two.txt'}", "quit")),
+        ([], lines("d2 d3", "back")),
+    ):
+        assert "Game: terrestrial" not in play("terrestrial", *words, typed=typed).stdout
+    assert saros.load(tmp_path / "one.txt").ply == saros.load(tmp_path / "two.txt").ply == 1
+
+
+def test_a_game_whose_file_fails_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path, text: str) -> None:
+        if "01." in text:
+            raise saros.Refusal("not_written", "the disk is full")
+
+    monkeypatch.setattr("saros.cli.play.write_text", fail)
+    words = ("terrestrial", "--moon", "random", "--sun", "random", "--save", tmp_path / "a.txt")
+    done = play(*words)
+    assert done.exit_code == 2
+    assert "01. " in done.stdout
+    assert "the disk is full" in done.stderr
+
+
+# The words around --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "example"), [("terrestrial", "P a1 a3"), ("astral", "E m1a")])
+def test_the_first_screen_says_what_to_type_once(name: str, example: str) -> None:
+    done = play(name, typed=lines(example, "board"))
+    assert done.stdout.count(f"Type a move like {example}, or help.") == 1
+    watched = play(name, "--moon", "random", "--sun", "random", "--max-plies", 2)
+    assert "Type a move" not in watched.stdout
+
+
+@pytest.mark.parametrize("claims", ["off", "friendly", "tournament"])
+@pytest.mark.parametrize("name", GAMES)
+def test_help_is_narrow_and_names_every_command(name: str, claims: str) -> None:
+    done = play(name, "--claims", claims, typed="help\n")
+    said = done.stdout.partition("> ")[2].rpartition("moon> ")[0]
+    assert max(map(len, said.splitlines())) <= 78
+    assert len(said.splitlines()) <= 24
+    for word in (*COMMANDS, "undo", "exit"):
+        assert word in said
+    assert ("escape xU" in said) == (claims == "tournament")
+
+
+def test_the_end_is_announced_once() -> None:
+    done = play("terrestrial", typed=lines(*short_game()))
+    assert done.stdout.lower().count("is banished") == 1
+
+
+def test_who_has_escaped_a_false_claim_is_told_what_to_type() -> None:
+    done = play("terrestrial", "--claims", "tournament", typed=lines("E d2 d3 *", "E d6 d5"))
+    assert re.search(r"remove a soldier, like escape x[EPU] [a-i]\d, or none: escape", done.stdout)
+
+
+def test_a_piece_that_is_not_to_move_is_said_to_wait() -> None:
+    start = saros.new("terrestrial")
+    with pytest.raises(saros.Refusal, match="moon's turn, not that of sun's pegasus on a7"):
+        list_moves(start, "a7")
+    data = {"board": "terrestrial", "turn": "moon",
+            "pieces": {"e1": "R", "e7": "r", "d3": "E", "d4": "u"}}  # fmt: skip
+    listed = list_moves(saros.Table.from_state(data), "d4")
+    assert listed[0] == "it is moon's turn, not that of sun's unicorn on d4; these go there:"
+    assert listed[1:] == ["E d3    d4 xU"]
+
+
+def test_penalties_are_listed_without_padding() -> None:
+    table = saros.new("terrestrial", claims="tournament").play("E d2 d3 •").play("E d6 d5")
+    assert "escape" in list_moves(table)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "typed", "meant"),
+    [
+        ({"d6": "S"}, "d6 d7=P", "S d6 d7 P"),
+        ({"d6": "S"}, "d6 d7 = P", "S d6 d7 P"),
+        ({"d6": "S"}, "d6d7 p", "S d6 d7 P"),
+        ({"c2": "P", "c3": "e"}, "c2c4x", "P c2 c4 xE"),
+        ({"c2": "P", "c3": "e"}, "c2 c4 x", "P c2 c4 xE"),
+        ({"c2": "P", "c3": "e"}, "c2 c4!", "P c2 c4 xE"),
+    ],
+)
+def test_a_move_without_its_letter_is_read_as_liberally_as_one_with_it(
+    pieces: dict[str, str], typed: str, meant: str
+) -> None:
+    table = saros.Table.from_state(
+        {"board": "terrestrial", "turn": "moon", "pieces": {"a1": "R", "i7": "r", **pieces},
+         "pools": {"moon": {"P": 1, "U": 1}}}
+    )  # fmt: skip
+    assert table.game.write_move(table.state, read_move(table, typed)) == meant

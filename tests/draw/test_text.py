@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import saros
 from saros.draw import board_text, numbered, reminder, scene_of
@@ -19,9 +20,11 @@ from saros.games.sunmoon.board import BOARDS
 from saros.players import player_named
 from saros.table.table import Table
 
+CONSOLE = Console()
 GOLDEN = Path(__file__).parent / "golden"
 SIZES = {
     "full": {},
+    "disc": {"disc": True},
     "compact": {"compact": True},
     "80x24": {"room": (80, 24)},
     "90x36": {"room": (90, 36)},
@@ -155,7 +158,63 @@ def test_a_board_fits_its_window(name: str, size: tuple[int, int]) -> None:
     text = board_text(table.game, table.state, colour=True, room=size, last="P m4c s0c xE+ ○")
     lines = str(text).split("\n")
     assert len(lines) <= size[1] - 1, "the prompt needs a line"
-    assert max(map(len, lines)) <= max(size[0], 64)
+    assert max(map(len, lines)) <= max(size[0], 65)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 50), (66, 22), (66, 21)])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_plain_board_fits_its_window_too(name: str, size: tuple[int, int]) -> None:
+    table = played(name, 30)
+    names = ("somebody with quite a long name",) * 2
+    drawn = board_text(table.game, table.state, colour=False, room=size, last="P m4c s0c xE+ ○",
+                       names=names)  # fmt: skip
+    lines = str(drawn).split("\n")
+    assert len(lines) <= size[1] - 1, "the prompt needs a line"
+    assert max(map(len, lines)) <= size[0]
+
+
+@pytest.mark.parametrize("size", ["full", "disc", "compact", "80x24"])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_line_is_padded(name: str, size: str) -> None:
+    drawn = scene(played(name, 30), **SIZES[size])
+    for line in plain(drawn).split("\n"):
+        assert line == line.rstrip()
+    for line in rich_text(drawn, 100).split("\n"):
+        tail = len(line.plain) - len(line.plain.rstrip())
+        styles = [line.get_style_at_offset(CONSOLE, n) for n in range(-tail, 0)]
+        assert all(style.bgcolor for style in styles), "only ground may be left at the end"
+
+
+def test_plain_text_shows_the_round_board_only_to_who_asks() -> None:
+    start = saros.new("astral")
+    bare = [str(board_text(start.game, start.state, colour=False, disc=d)) for d in (False, True)]
+    assert "·───s───·" in bare[0]
+    assert "───" not in bare[1]
+    assert "✦───" not in str(board_text(start.game, start.state, colour=True, room=(100, 60)))
+
+
+def test_the_schematic_says_which_hours_meet_round_the_back() -> None:
+    start = saros.new("astral")
+    for flip, words in ((False, "m5 → s0"), (True, "s5 → m0")):
+        rows = board_lines(scene(start, compact=True, flip=flip))
+        assert rows[0].endswith(words)
+        assert rows[-1].endswith(words)
+
+
+def test_the_story_leaves_out_the_end_if_somebody_else_tells_it() -> None:
+    data = {"board": "terrestrial", "turn": "moon", "pieces": {"a1": "R", "i7": "r"}}
+    table = Table.from_state(data)
+    assert "a draw: bare princesses" in [line.text for line in scene(table).story]
+    assert scene(table, end=False).story == ()
+
+
+def test_a_penalty_says_what_to_write() -> None:
+    table = saros.new("terrestrial", claims="tournament").play("E d2 d3 •").play("E d6 d5")
+    told = [line.text for line in scene(table).story]
+    assert "sun escaped a false claim" in told
+    example = table.legal_texts()[-1]
+    assert example.startswith("escape x")
+    assert f"remove a soldier, like {example}, or none: escape" in told
 
 
 def test_colour_and_plain_text_tell_the_same_story() -> None:
@@ -176,8 +235,10 @@ def test_plain_text_can_be_written_without_unicode(name: str) -> None:
             assert len(bare) == len(line), "a board keeps its columns"
 
 
-@pytest.mark.parametrize("size", ["full", "compact"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    ("name", "size"), [*((name, size) for name in GAMES for size in ("full", "compact")),
+                       ("astral", "disc")]
+)  # fmt: skip
 def test_the_starts_look_as_they_did(name: str, size: str) -> None:
     drawn = board_text(GAMES[name], saros.new(name).state, colour=False, **SIZES[size])
     path = GOLDEN / f"{name}-{size}.txt"
@@ -214,8 +275,22 @@ def test_a_penalty_has_the_number_of_the_move_it_follows() -> None:
     assert names == [("1", "moon"), ("1", "sun"), ("1", "sun"), ("2", "moon")]
 
 
+def test_moves_written_behind_the_end_go_on_by_turns() -> None:
+    data = {"board": "terrestrial", "turn": "moon", "pieces": {"a1": "R", "i7": "r"}}
+    start = Table.from_state(data)
+    assert start.outcome is not None
+    states = [start.state] * 4
+    assert [numbered(start.game, states, ply) for ply in (1, 2, 3)] == [
+        ("1", "moon"), ("1", "sun"), ("2", "moon"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("claims", ["off", "friendly", "tournament"])
 @pytest.mark.parametrize("name", GAMES)
-def test_the_reminder_fits_a_screen(name: str) -> None:
-    lines = reminder(GAMES[name]).splitlines()
-    assert len(lines) <= 23
-    assert max(map(len, lines)) <= 86
+def test_the_reminder_is_narrow_and_leaves_room_for_more(name: str, claims: str) -> None:
+    said = reminder(GAMES[name], saros.new(name, claims=claims).state)
+    lines = said.splitlines()
+    assert len(lines) <= 17
+    assert max(map(len, lines)) <= 78
+    assert ("to claim eclipse" in said) == (claims != "off")
+    assert ("or just escape" in said) == (claims == "tournament")

@@ -56,6 +56,10 @@ def test_the_first_move_of_the_search_takes_less_than_a_second(name: str) -> Non
     assert time.perf_counter() - began < 1
 
 
+def test_the_search_is_described_as_what_it_is() -> None:
+    assert PLAYERS["search"][0] == "looks two moves ahead"
+
+
 def test_a_player_that_does_not_exist_is_refused() -> None:
     with pytest.raises(saros.Refusal, match="there is no player “deep”; there are: random"):
         player_named("deep", Random(1))

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ..games import GAMES, AnyGame, is_compiled
+from .words import json_text
 
 DEPTHS = {True: 3, False: 4}
 """How deep the counts go, quick or not; an uncompiled kernel goes one less."""
@@ -59,6 +60,11 @@ def _playouts(game: AnyGame, seconds: float) -> tuple[int, int, float]:
             plies += 1
         plays += 1
     return plays, plies, spent
+
+
+def as_json(measured: dict[str, Any]) -> str:
+    """Return the measurements as JSON text."""
+    return json_text(measured)
 
 
 def as_text(measured: dict[str, Any]) -> str:

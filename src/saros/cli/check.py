@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from ..core.check import Report, check
@@ -10,6 +9,7 @@ from ..core.record import Record
 from ..draw import ending, numbered
 from ..games import AnyGame, game_named
 from ..table.table import result_text
+from .words import json_text, plies
 
 
 def report(record: Record) -> dict[str, Any]:
@@ -32,7 +32,8 @@ def _fault(game: AnyGame, found: Report[Any], index: int) -> dict[str, Any]:
     number, side = numbered(game, found.states, fault.ply)
     return {
         "ply": fault.ply,
-        "number": number,
+        # Moves are counted, deployments have a letter.
+        "number": int(number) if number.isdecimal() else number,
         "side": side,
         "move": fault.move,
         "reason": fault.reason,
@@ -59,7 +60,7 @@ def as_json(data: dict[str, Any]) -> str:
     outcome = data["outcome"]
     if outcome is not None:
         outcome = {key: value for key, value in outcome.items() if key != "sentence"}
-    return json.dumps({**data, "outcome": outcome}, ensure_ascii=False, indent=1)
+    return json_text({**data, "outcome": outcome})
 
 
 def as_text(data: dict[str, Any]) -> str:
@@ -67,7 +68,7 @@ def as_text(data: dict[str, Any]) -> str:
     lines = [_fault_line(fault) for fault in data["illegal"]]
     count = len(lines)
     found = "1 illegal ply" if count == 1 else f"{count or 'no'} illegal plies"
-    lines.append(f"{data['game']}, {data['plies']} plies: {found}")
+    lines.append(f"{data['game']}, {plies(data['plies'])}: {found}")
     outcome, result = data["outcome"], data["result"]
     if outcome is None:
         end = "the game is not over by the rules"
@@ -81,5 +82,5 @@ def as_text(data: dict[str, Any]) -> str:
 
 def _fault_line(fault: dict[str, Any]) -> str:
     carried = "" if fault["forced"] else "; it could not be carried out, so the turn passes"
-    where = f"ply {fault['ply']}, {fault['number']}. {fault['side']}"
-    return f"{where}  {fault['move']}: {fault['reason']}{carried}"
+    where = f"{fault['number']}. {fault['side']} {fault['move']} (ply {fault['ply']})"
+    return f"{where}: {fault['reason']}{carried}"

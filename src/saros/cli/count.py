@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import signal
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-from ..core.refusal import Refusal, excerpt
-from ..games import GAMES
+from ..core.refusal import Refusal
 from ..table.table import Table
-from .files import open_table
+from .words import json_text
 
 LONG = 4
 """From this depth on a count may take long enough to want a progress bar."""
-
-
-def table_for(source: str) -> Table:
-    """Return the start of a game, or what a file holds."""
-    if source in GAMES:
-        return Table.new(source)
-    if source != "-" and not Path(source).exists():
-        known = ", ".join(GAMES)
-        raise Refusal(
-            "no_file", f"{excerpt(source)} is neither a file nor a game; the games are: {known}"
-        )
-    return open_table(source, {})
 
 
 def total(table: Table, depth: int) -> int:
@@ -80,23 +65,21 @@ def stoppable() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def perft_lines(source: str, depth: int, divide: bool, as_json: bool) -> Iterator[str]:
+def perft_lines(table: Table, depth: int, divide: bool, as_json: bool) -> Iterator[str]:
     """Yield the lines of `saros perft`."""
-    table = table_for(source)
     with stoppable():
         counts = dict(divided(table, depth)) if divide else {}
         count = (sum(counts.values()) if depth else 1) if divide else total(table, depth)
     if as_json:
         data: dict[str, Any] = {"game": table.game.name, "depth": depth, "count": count}
-        yield json.dumps(data | ({"divide": counts} if divide else {}), ensure_ascii=False)
+        yield json_text(data | ({"divide": counts} if divide else {}))
         return
     yield from (f"{text}: {number}" for text, number in counts.items())
     yield str(count)
 
 
-def moves_text(source: str, as_json: bool) -> str:
+def moves_text(table: Table, as_json: bool) -> str:
     """Return the legal moves of a position, one a line or as a JSON list."""
-    table = table_for(source)
     if not as_json:
         return "\n".join(table.legal_texts())
     listed = [
@@ -104,4 +87,4 @@ def moves_text(source: str, as_json: bool) -> str:
         | dataclasses.asdict(move)
         for move in table.legal_moves()
     ]
-    return json.dumps(listed, ensure_ascii=False, indent=1)
+    return json_text(listed)

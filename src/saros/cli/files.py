@@ -3,52 +3,140 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from .. import LARGEST_FILE, decoded
 from .. import read_text as read_file
 from ..core.record import Record
-from ..core.refusal import Refusal
-from ..games import game_named, read_record
+from ..core.refusal import Refusal, excerpt
+from ..games import GAMES, game_named, read_record, with_switches
 from ..table.table import Table
+from .words import game_called, plies
+
+LONGEST_NAME = 80
+"""Of a file's name so much is shown."""
+
+
+def shown(name: str | Path) -> str:
+    """Quote the name of a file inside a sentence."""
+    return "the input" if name == "-" else excerpt(str(name), LONGEST_NAME)
 
 
 def read_text(name: str) -> str:
     """Return the text of a file, or of the standard input for `-`."""
     if name == "-":
         text = _read_input()
-    elif Path(name).is_dir():
-        raise Refusal("no_file", f"{name} is a directory, not a file")
+    elif is_directory(name):
+        raise Refusal("no_file", f"{shown(name)} is a directory, not a file")
     else:
         text = read_file(name)
     if not text.strip("\ufeff \t\r\n"):
-        raise Refusal("empty_file", f"{'the input' if name == '-' else name} is empty")
+        raise Refusal("empty_file", f"{shown(name)} is empty")
     return text
 
 
 def _read_input() -> str:
     try:
-        data = sys.stdin.buffer.read()
+        data = sys.stdin.buffer.read(LARGEST_FILE + 1)
     except AttributeError:  # a stdin that somebody has put a text stream in place of
-        return sys.stdin.read()
+        return sys.stdin.read() if sys.stdin else ""
+    except OSError as error:
+        why = (error.strerror or "it is closed").lower()
+        raise Refusal("no_file", f"the input cannot be read: {why}") from None
+    return decoded(data, "the input")
+
+
+def is_directory(path: str | Path) -> bool:
+    """Tell whether there is a directory of this name; a name no file can have is none."""
     try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Refusal("not_text", "the input is not text in UTF-8") from None
+        return Path(path).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def is_there(path: str | Path) -> bool:
+    """Tell whether there is anything of this name; a name no file can have is nowhere."""
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):
+        return False
+
+
+@contextmanager
+def _naming(name: str) -> Iterator[None]:
+    """Let what is wrong inside a file be said with the file's name in front."""
+    try:
+        yield
+    except Refusal as refusal:
+        bare = "the input" if name == "-" else excerpt(name, LONGEST_NAME)[1:-1]
+        raise Refusal(refusal.code, f"{bare}: {refusal.sentence}") from None
 
 
 def open_record(name: str, switches: Mapping[str, Any]) -> Record:
-    """Return the record in a file, with switches set otherwise if asked; a position is a start."""
-    record = read_record(read_text(name))
-    given = {**record.options, **switches}
-    return replace(record, options=game_named(record.game).options.from_mapping(given).changed())
+    """Return the record in a file, with switches set otherwise if asked; a position is a start.
+
+    A position may also stand in place of the name, as its one line.
+    """
+    if " " in name and not is_there(name):
+        record = _spoken(name)
+    else:
+        text = read_text(name)
+        with _naming(name):
+            record = read_record(text)
+    return with_switches(record, switches)
 
 
-def open_table(name: str, switches: Mapping[str, Any]) -> Table:
-    """Return the table a file leaves behind: a position, or a game after its last move."""
-    return Table.from_record(open_record(name, switches))
+def _spoken(text: str) -> Record:
+    try:
+        return read_record(text)
+    except Refusal as refusal:
+        sentence = f"{shown(text)} is no file, and no position: {refusal.sentence}"
+        raise Refusal(refusal.code, sentence) from None
+
+
+def open_table(name: str, switches: Mapping[str, Any], ply: int | None = None) -> Table:
+    """Return the table a file leaves behind: a position, or a game after its last move or a ply."""
+    record = cut(open_record(name, switches), ply)
+    game = game_named(record.game)
+    with _naming(name):
+        game.start_of(record)
+        try:
+            return Table.from_record(record)
+        except Refusal as refusal:
+            sentence = f"{refusal.sentence}; `saros check` names every one"
+            raise Refusal(refusal.code, sentence) from None
+
+
+def cut(record: Record, ply: int | None) -> Record:
+    """Return the record up to a ply."""
+    if ply is None or ply == len(record.moves):
+        return record
+    if ply > len(record.moves):
+        raise Refusal("no_ply", f"there is no ply {ply}; the game has {plies(len(record.moves))}")
+    return replace(record, moves=record.moves[:ply], result=None)
+
+
+def table_for(source: str, switches: Mapping[str, Any], ply: int | None = None) -> Table:
+    """Return the start of a game by its name, or what a file or a one-line position holds.
+
+    It is about what the rules allow, so a result that was agreed upon does not end it.
+    """
+    name = game_called(source)
+    if name and (source.lower() in GAMES or not is_there(source)):
+        table = Table.new(name, **switches)
+        cut(table.record, ply)
+        return table
+    try:
+        return open_table(source, switches, ply).reopened()
+    except Refusal as refusal:
+        if refusal.code != "no_file" or is_there(source):
+            raise
+        sentence = f"{refusal.sentence}; the games are: {', '.join(GAMES)}"
+        raise Refusal(refusal.code, sentence) from None
 
 
 def write_text(path: Path, text: str) -> None:
@@ -60,4 +148,4 @@ def write_text(path: Path, text: str) -> None:
     except OSError as error:
         fresh.unlink(missing_ok=True)
         why = (error.strerror or "no such place").lower()
-        raise Refusal("not_written", f"{path} cannot be written: {why}") from None
+        raise Refusal("not_written", f"{shown(path)} cannot be written: {why}") from None

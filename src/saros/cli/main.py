@@ -5,6 +5,7 @@ Only what the help needs is imported up here; the rest waits until a command run
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -13,7 +14,10 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from ..core.refusal import Refusal
+from ..core.refusal import Refusal, excerpt
+
+JSON = "saros.json"
+"""Under this name the context remembers that somebody wants JSON."""
 
 
 class Door(TyperGroup):
@@ -25,9 +29,13 @@ class Door(TyperGroup):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except Refusal as refusal:
+            _say_in_json(ctx, refusal.code, refusal.sentence)
             _flush()
-            print(f"saros: {refusal.sentence}", file=sys.stderr)
+            _complain(refusal.sentence)
             raise typer.Exit(2) from None
+        except typer.BadParameter as error:
+            _say_in_json(ctx, "bad_usage", error.format_message())
+            raise
         except (KeyboardInterrupt, EOFError):
             print(file=sys.stderr)
             raise typer.Exit(130) from None
@@ -35,6 +43,25 @@ class Door(TyperGroup):
             _silence()
             raise typer.Exit(141) from None
         return result
+
+
+def _say_in_json(ctx: Any, code: str, sentence: str) -> None:
+    """Give a program that wants JSON its refusal as JSON too."""
+    if ctx.meta.get(JSON):
+        from .words import json_text
+
+        print(json_text({"error": {"code": code, "sentence": sentence}}))
+
+
+def _complain(sentence: str) -> None:
+    """Say on the standard error what is wrong, broken at spaces if a window shows it."""
+    from .words import wrapped
+
+    try:
+        width = os.get_terminal_size(sys.stderr.fileno()).columns or None
+    except (OSError, ValueError, AttributeError):  # no window
+        width = None
+    print(wrapped(f"saros: {sentence}", width), file=sys.stderr)
 
 
 def _flush() -> None:
@@ -69,7 +96,10 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(epilog="`saros play` is a good beginning.")
+@app.callback(
+    epilog="`saros play` is a good beginning.\n\n"
+    "In a checkout every `saros ...` is typed `python3 run ...`."
+)
 def saros(
     version: Annotated[  # noqa: ARG001
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
@@ -89,7 +119,36 @@ def saros(
 File = Annotated[
     str, typer.Argument(metavar="FILE", help="A scoresheet, record or position; - is the input.")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON and nothing else.")]
+Sheet = Annotated[
+    str, typer.Argument(metavar="FILE", help="A scoresheet or record; - is the input.")
+]
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME|FILE|POSITION",
+        help="A game's start, what a file holds (- is the input), or a position on one line.",
+    ),
+]
+
+
+def _wants_json(ctx: typer.Context, wanted: bool) -> bool:
+    ctx.meta[JSON] = wanted
+    return wanted
+
+
+AsJson = Annotated[
+    bool,
+    typer.Option(
+        "--json",
+        callback=_wants_json,
+        is_eager=True,
+        help="Write JSON and nothing else, a refusal too.",
+    ),
+]
+AtPly = Annotated[
+    int | None,
+    typer.Option("--ply", metavar="N", min=0, help="The position after so many plies."),
+]
 OpenEarth = Annotated[
     bool | None,
     typer.Option("--open-earth/--shut-earth", help="Soldiers may pass an empty earth."),
@@ -109,6 +168,7 @@ Colour = Annotated[
     bool | None, typer.Option("--color/--plain", help="In colour, or as plain text.")
 ]
 Compact = Annotated[bool, typer.Option("--compact", help="A smaller board.")]
+Disc = Annotated[bool, typer.Option("--disc", help="The astral board round in plain text too.")]
 
 
 def _switches(
@@ -120,7 +180,8 @@ def _switches(
     for word in further or ():
         name, equals, value = word.partition("=")
         if not equals:
-            raise Refusal("bad_option", f"a switch is written NAME=VALUE, not {word}")
+            sentence = f"a switch is written NAME=VALUE, not {excerpt(word)}"
+            raise Refusal("bad_option", sentence)
         chosen[name.strip().replace("-", "_")] = value.strip()
     return chosen
 
@@ -131,14 +192,25 @@ def play(
         str | None, typer.Argument(metavar="GAME", help="Asked for if you leave it out.")
     ] = None,
     moon: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="human, random, greedy or search.")
+        str | None,
+        typer.Option(
+            metavar="PLAYER", help="Who plays moon: human (default), random, greedy or search."
+        ),
     ] = None,
-    sun: Annotated[str | None, typer.Option(metavar="PLAYER", help="The same for sun.")] = None,
+    sun: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER", help="Who plays sun: human (default), random, greedy or search."
+        ),
+    ] = None,
     against: Annotated[
         str | None, typer.Option(metavar="PLAYER", help="Play against random, greedy or search.")
     ] = None,
     side: Annotated[
-        str | None, typer.Option("--as", metavar="SIDE", help="Your side then; moon by default.")
+        str | None,
+        typer.Option(
+            "--as", metavar="SIDE", help="With --against: the side you play, moon by default."
+        ),
     ] = None,
     source: Annotated[
         str | None, typer.Option("--from", metavar="FILE", help="Go on from a game or a position.")
@@ -164,6 +236,7 @@ def play(
     ] = 400,
     colour: Colour = None,
     compact: Compact = False,
+    disc: Disc = False,
     open_earth: OpenEarth = None,
     repetition: Repetition = None,
     claims: Claims = None,
@@ -172,7 +245,7 @@ def play(
     """Play a game here, with the computer or with a friend.
 
     Two people share the keyboard unless you name an opponent. At the prompt type a move like
-    E d2 d3, or help.
+    E d2 d3, or help. A game may be named by its beginning: terr.
 
     Examples:
 
@@ -188,7 +261,7 @@ def play(
     begin(
         game=game, chosen={"moon": moon, "sun": sun}, against=against, side=side, source=source,
         save=Path(save).expanduser() if save else None, seed=seed, delay=delay,
-        max_plies=max_plies, colour=colour, compact=compact,
+        max_plies=max_plies, colour=colour, compact=compact, disc=disc,
         switches=_switches(open_earth, repetition, claims, switch),
     )  # fmt: skip
 
@@ -205,6 +278,7 @@ def replay(
     every: Annotated[bool, typer.Option("--all", help="Print every position.")] = False,
     colour: Colour = None,
     compact: Compact = False,
+    disc: Disc = False,
     open_earth: OpenEarth = None,
     switch: Switch = None,
 ) -> None:
@@ -220,14 +294,13 @@ def replay(
       saros replay game.txt --ply 30 | less
       saros replay game.txt --all --plain
     """
-    from .files import open_record
+    from .files import cut, open_record
     from .replay import Replay
     from .screen import Screen
 
     record = open_record(file, _switches(open_earth, None, None, switch))
-    leaves = Replay.of(record, Screen(colour, compact))
-    if ply is not None and ply > leaves.last:
-        raise Refusal("no_ply", f"there is no ply {ply}; the game has {leaves.last}")
+    cut(record, ply)  # only to refuse a ply that is not there
+    leaves = Replay.of(record, Screen(colour, compact, disc))
     leaves.ply = ply or 0
     if leaves.screen.asks and not every:
         leaves.leaf()
@@ -239,7 +312,7 @@ def replay(
 
 @app.command()
 def check(
-    file: File,
+    file: Sheet,
     json: AsJson = False,
     open_earth: OpenEarth = None,
     repetition: Repetition = None,
@@ -250,7 +323,7 @@ def check(
 
     Plies count from 1, deployments included. After a fault the reading goes on: the move is
     carried out as it was written or, where that makes no sense, the turn passes. The exit status
-    is 1 if anything is illegal.
+    is 1 if anything is illegal, or if the result on the sheet contradicts the outcome.
 
     Examples:
 
@@ -263,22 +336,23 @@ def check(
 
     found = report(open_record(file, _switches(open_earth, repetition, claims, switch)))
     print(as_json(found) if json else as_text(found))
-    if found["illegal"]:
+    if found["illegal"] or found["contradicts"]:
         raise typer.Exit(1)
 
 
 @app.command()
 def perft(
-    source: Annotated[
-        str, typer.Argument(metavar="GAME|FILE", help="A game's start, or what a file holds.")
-    ],
+    source: Source,
     depth: Annotated[
-        int, typer.Argument(metavar="DEPTH", min=0, max=40, help="How many moves deep.")
+        int, typer.Argument(metavar="DEPTH", min=0, max=40, help="How many moves, 0 to 40.")
     ],
     divide: Annotated[bool, typer.Option("--divide", help="Also by first move.")] = False,
+    ply: AtPly = None,
     json: AsJson = False,
+    open_earth: OpenEarth = None,
+    switch: Switch = None,
 ) -> None:
-    """Count the plays of exactly so many moves.
+    """Count the sequences of DEPTH legal moves (perft).
 
     The count stands alone on the last line. The astral game is counted from its empty
     deployment. Draws by repetition and announcements are not looked at.
@@ -288,17 +362,23 @@ def perft(
     \b
       saros perft terrestrial 4
       saros perft position.json 3 --divide
+      saros perft game.txt 3 --ply 24 --open-earth
     """
     from .count import perft_lines
+    from .files import table_for
 
-    for line in perft_lines(source, depth, divide, json):
+    table = table_for(source, _switches(open_earth, None, None, switch), ply)
+    for line in perft_lines(table, depth, divide, json):
         print(line)
 
 
 @app.command()
 def moves(
-    file: Annotated[str, typer.Argument(metavar="FILE|GAME", help="A position, record or game.")],
+    source: Source,
+    ply: AtPly = None,
     json: AsJson = False,
+    open_earth: OpenEarth = None,
+    switch: Switch = None,
 ) -> None:
     """List the legal moves of a position, one a line.
 
@@ -307,10 +387,14 @@ def moves(
     \b
       saros moves position.json
       saros moves - --json < position.json
+      saros moves game.txt --ply 30
+      saros moves "terrestrial 4r4/9/9/9/9/4U4/R8 moon -/- -/- -/-"
     """
     from .count import moves_text
+    from .files import table_for
 
-    if text := moves_text(file, json):
+    table = table_for(source, _switches(open_earth, None, None, switch), ply)
+    if text := moves_text(table, json):
         print(text)
 
 
@@ -323,12 +407,10 @@ def bench(
 
     Positions counted by the kernel, and random plays from Python.
     """
-    import json as writer
-
-    from .bench import as_text, measure
+    from .bench import as_json, as_text, measure
 
     measured = measure(quick)
-    print(writer.dumps(measured) if json else as_text(measured))
+    print(as_json(measured) if json else as_text(measured))
 
 
 @app.command()
@@ -341,4 +423,16 @@ def games() -> None:
 
 def main() -> None:
     """Start; the console script."""
-    app()
+    if sys.stdout is None:  # closed by whoever started us: what is written goes nowhere
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # what is still in the buffer may fail to be written, too
+    except OSError as error:
+        _silence()
+        if error.errno == errno.EPIPE:
+            sys.exit(141)
+        _complain(f"the output cannot be written: {(error.strerror or 'it fails').lower()}")
+        sys.exit(1)

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from ..core.refusal import Refusal, excerpt
+from ..core.refusal import Refusal
 from ..draw import ending, numbered, reminder
 from ..players import player_named
 from ..players.judge import is_judged, judge_for
 from ..players.player import Player
 from ..table.table import Table, result_text
-from .files import write_text
-from .prompt import list_moves, read_move
+from .files import is_directory, is_there, shown, write_text
+from .prompt import list_moves, plain_moves, read_move
 from .screen import Screen
+from .words import plies
 
+HANG = 8
+"""In a list of moves the ends stand behind so many columns."""
+
+WORDS = """
+  moves         every legal move         back, undo   take a move back
+  {moves:<14}those of one place       flip         turn the board round
+  board         draw the board again     hint         what a computer would do
+  record        show the scoresheet      resign       give the game up
+  save FILE     write the scoresheet     draw         offer a draw
+  help, ?       these lines              quit, exit   leave the game"""
 ABBREVIATED = {"?": "help", "b": "back", "f": "flip", "q": "quit", "exit": "quit", "undo": "back"}
 
 
@@ -33,15 +44,45 @@ class Play:
     delay: float = 0.0
     max_plies: int = 400
     flip: bool = False
+    notes: list[str] = field(default_factory=list)
+    """What to say before the first question."""
+    continued: bool = False
     over: str = ""
     """Why the play ended without the rules: resignation, agreement."""
     left: bool = False
+    greeted: bool = False
+
+    def __post_init__(self) -> None:
+        # What has been kept, and in which files: nobody is asked for that again.
+        self.kept = self._page if self.continued else ((), None)
+        self.own = {self.save.resolve()} if self.save else set()
+
+    @property
+    def _page(self) -> tuple[tuple[str, ...], str | None]:
+        """What would be lost with the sheet."""
+        record = self.table.finished_record()
+        return record.moves, record.result
+
+    @property
+    def unkept(self) -> bool:
+        """Tell whether there is anything to lose."""
+        return self._page not in (self.kept, ((), None))
 
     def run(self) -> None:
-        """Play to the end, or until the person leaves."""
-        self._keep()
+        """Play to the end, or until the person leaves; whatever happens, no game is lost."""
+        try:
+            self._run()
+        except (KeyboardInterrupt, Refusal):
+            self._spill()
+            raise
+
+    def _run(self) -> None:
+        if not self.continued:
+            self._keep()
         if self._watched or self._has_people:
             self.show()
+        if not self._has_people:
+            self._say_notes()
         while not (self.over or self.left) and (seat := self.table.to_act) is not None:
             player = self.players[seat]
             if player is None:
@@ -50,8 +91,19 @@ class Play:
                 self._computer_acts(seat, player)
         if not self.left:
             self._finish()
-        elif self.save:
-            self.screen.say(f"The game so far is in {self.save}.")
+        elif self.save and is_there(self.save):
+            self.screen.say(f"The game so far is in {shown(self.save)}.")
+
+    def _say_notes(self) -> None:
+        for note in self.notes:
+            self.screen.say(f"{note[0].upper()}{note[1:]}")
+
+    def _greet(self) -> None:
+        """Before the first question, say what may be answered."""
+        if not self.greeted:
+            self.greeted = True
+            self._say_notes()
+            self.screen.say(f"Type a move like {plain_moves(self.table)[0][0]}, or help.", "quiet")
 
     @property
     def _has_people(self) -> bool:
@@ -68,13 +120,24 @@ class Play:
         last = table.record.moves[-1] if table.ply else ""
         before = table.states[-2] if table.ply else None
         view = table.game.view(table.state, None)
-        self.screen.board(
-            table.game, view, before=before, last=last, flip=self.flip, names=table.record.people
-        )
+        # How it ended is the last thing said, so the board need not say it too.
+        self.screen.board(table.game, view, before=before, last=last, flip=self.flip,
+                          names=table.record.people, end=False)  # fmt: skip
 
     def _keep(self) -> None:
         if self.save is not None:
-            write_text(self.save, self.table.sheet())
+            self._write(self.save)
+
+    def _write(self, path: Path) -> None:
+        write_text(path, self.table.sheet())
+        self.kept = self._page
+        self.own.add(path.resolve())
+
+    def _spill(self) -> None:
+        """Print the scoresheet of a game that is kept nowhere else."""
+        if self.unkept:
+            self.screen.say("")
+            self.do_record("")
 
     def _play(self, move: object) -> None:
         self.table = self.table.play(move)
@@ -84,7 +147,7 @@ class Play:
 
     def _computer_acts(self, seat: int, player: Player) -> None:
         if not self._has_people and self.table.ply >= self.max_plies:
-            self._agree(f"called a draw after {self.max_plies} plies (--max-plies)")
+            self._agree(f"called a draw after {plies(self.max_plies)} (--max-plies)")
             return
         game, state = self.table.game, self.table.state
         began = time.monotonic()
@@ -101,10 +164,11 @@ class Play:
 
     def _person_acts(self, seat: int) -> None:
         """Ask once, and do what was asked."""
+        self._greet()
         name = self.table.game.seat_names()[seat]
         line = self.screen.ask(f"{name}> ")
         if line is None:
-            self.left = True
+            self.do_quit("")
             return
         word, _, rest = line.partition(" ")
         word = ABBREVIATED.get(word.lower(), word.lower())
@@ -115,14 +179,20 @@ class Play:
                 self._play(read_move(self.table, line))
                 self.show()
         except Refusal as refusal:
-            self.screen.say(f"{refusal.sentence}.", "danger")
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.screen.say(f"{refusal.sentence}.", "danger")
 
     def do_help(self, _: str) -> None:
-        self.screen.write(reminder(self.table.game))
+        game, state = self.table.game, self.table.state
+        example = plain_moves(self.table)[0][0].split()
+        words = WORDS.format(moves=" ".join(["moves", *example[1:2]]))
+        self.screen.say(reminder(game, game.view(state, self.table.to_act)) + words)
 
     def do_moves(self, place: str) -> None:
         for line in list_moves(self.table, place):
-            self.screen.say(line)
+            self.screen.say(line, hang=HANG, cells=True)
 
     def do_board(self, _: str) -> None:
         self.show()
@@ -151,25 +221,37 @@ class Play:
         self.screen.say(f"perhaps {game.write_move(state, move)}")
 
     def do_record(self, _: str) -> None:
-        self.screen.write(self.table.sheet().rstrip("\n"))
+        headings, gap, body = self.table.sheet().rstrip("\n").partition("\n\n")
+        self.screen.write(headings + gap.rstrip("\n"))
+        if gap:  # comments may be long; a heading broken in two would be none any more
+            self.screen.say(f"\n{body}")
 
     def do_save(self, name: str) -> None:
         if not name:
             raise Refusal("no_name", "say where to, like: save game.txt")
-        path = Path(name).expanduser()
-        older = path.exists() and path != self.save
-        if older and not self.screen.confirm(f"{path} is there already; write over it?"):
-            return
-        write_text(path, self.table.sheet())
-        self.screen.say(f"Saved in {path}.")
+        self._save(name)
+
+    def _save(self, name: str) -> bool:
+        """Write the scoresheet where somebody wants it; tell whether it stands there now."""
+        try:
+            path = Path(name).expanduser()
+        except RuntimeError:  # there is no such user
+            path = Path(name)
+        if is_directory(path):
+            raise Refusal("not_written", f"{shown(path)} is a directory, not a file")
+        older = is_there(path) and path.resolve() not in self.own
+        if older and not self.screen.confirm(f"{shown(path)} is there already; write over it?"):
+            return False
+        self._write(path)
+        self.screen.say(f"Saved in {shown(path)}.")
+        return True
 
     def do_resign(self, _: str) -> None:
         seat = self.table.to_act
         assert seat is not None
-        names = self.table.game.seat_names()
-        if self.screen.confirm(f"{names[seat]} resigns?"):
-            points = [float(other != seat) for other in range(len(names))]
-            self._end(points, f"{names[seat]} resigns")
+        name = self.table.game.seat_names()[seat]
+        if self.screen.confirm(f"{name} resigns?"):
+            self._end(self.table.resign(seat), f"{name} resigns")
 
     def do_draw(self, _: str) -> None:
         seat = self.table.to_act
@@ -188,47 +270,44 @@ class Play:
         return is_judged(game) and judge_for(game).value(self.table.state, seat) <= 0
 
     def do_quit(self, _: str) -> None:
-        if self.save is None and self.table.ply and self.screen.asks:
-            name = self.screen.ask("Keep the game? A file name, or Enter for no: ")
-            if name:
-                self.do_save(name)
+        self._offer("Keep the game?")
         self.left = True
+
+    def _offer(self, question: str) -> None:
+        """Ask where to keep a game that is kept nowhere; print it if nobody can be asked."""
+        while self.unkept and self.screen.asks:
+            name = self.screen.ask(f"{question} A file name, or Enter for no: ")
+            if name is None:
+                break
+            if not name:
+                return
+            try:
+                self._save(name)
+            except Refusal as refusal:
+                self._refuse(refusal)
+        self._spill()
 
     # The end ------------------------------------------------------------------------------
 
     def _agree(self, why: str) -> None:
-        self._end([0.5] * len(self.players), why)
+        self._end(self.table.agree_draw(), why)
 
-    def _end(self, points: list[float], why: str) -> None:
-        """End the play outside the rules and write down how."""
-        from ..core.game import Outcome
-
-        result = result_text(Outcome(tuple(points), why))
-        record = self.table.record
-        comments = {**record.comments, len(record.moves): f"{why[0].upper()}{why[1:]}."}
-        self.table = replace(self.table, record=replace(record, result=result, comments=comments))
-        self.over = why
+    def _end(self, table: Table, why: str) -> None:
+        """End the play outside the rules."""
+        self.table, self.over = table, why
         self._keep()
 
     def _finish(self) -> None:
-        game, state = self.table.game, self.table.state
-        record = self.table.finished_record()
+        table = self.table
         if not (self._watched or self._has_people):
             self.show()
-        said = self.over or ending(game, state)
-        self.screen.say(f"{said[0].upper()}{said[1:]}. {record.result}", "strong")
-        if self.save is not None:
-            self.screen.say(f"The scoresheet is in {self.save}.")
-        elif self.screen.asks:
-            if name := self.screen.ask("Keep the scoresheet? A file name, or Enter for no: "):
-                try:
-                    self.do_save(name)
-                except Refusal as refusal:
-                    self.screen.say(f"{refusal.sentence}.", "danger")
-                    self.do_record("")
-        else:
-            self.screen.say("")
-            self.do_record("")
+        said = self.over or ending(table.game, table.state)
+        outcome = table.outcome
+        result = result_text(outcome) if outcome else ""
+        self.screen.say(f"{said[0].upper()}{said[1:]}. {result}", "strong")
+        if self.save is not None and not self.unkept and is_there(self.save):
+            self.screen.say(f"The scoresheet is in {shown(self.save)}.")
+        self._offer("Keep the scoresheet?")
 
 
 COMMANDS: dict[str, Callable[[Play, str], None]] = {
@@ -244,39 +323,3 @@ COMMANDS: dict[str, Callable[[Play, str], None]] = {
     "draw": Play.do_draw,
     "quit": Play.do_quit,
 }
-
-
-def seated(table: Table, kinds: dict[str, str], rng: Random) -> tuple[Table, list[Player | None]]:
-    """Return the players by seat and the table with their names on its record."""
-    players: list[Player | None] = []
-    people = list(table.record.people) or [""] * len(table.game.seat_names())
-    for seat, name in enumerate(table.game.seat_names()):
-        kind = kinds.get(name, "human")
-        players.append(None if kind == "human" else player_named(kind, rng))
-        if kind != "human":
-            people[seat] = kind
-    names = tuple(people) if any(people) else ()
-    # A play that goes on has no result yet, whatever the sheet said.
-    return replace(table, record=replace(table.record, people=names, result=None)), players
-
-
-def kinds_of(
-    names: tuple[str, ...], chosen: dict[str, str | None], against: str | None, side: str | None
-) -> dict[str, str]:
-    """Return who plays which seat, from the words on the command line."""
-    kinds = {name: kind for name, kind in chosen.items() if kind is not None}
-    for name in (*kinds, *([side] if side else [])):
-        if name not in names:
-            raise Refusal(
-                "no_seat", f"nobody sits at {excerpt(name)}; there are: {', '.join(names)}"
-            )
-    if side and not against:
-        raise Refusal(
-            "bad_seats", f"--as {side} needs an opponent: --against random, greedy or search"
-        )
-    if against:
-        if kinds:
-            raise Refusal("bad_seats", "--against names the opponent; leave out the other seats")
-        mine = side or names[0]
-        kinds = {name: against for name in names if name != mine}
-    return kinds

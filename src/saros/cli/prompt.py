@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core.refusal import Refusal, excerpt
 from ..draw import scene_of
+from ..draw.scene import Scene
 from ..players.judge import is_judged, judge_for
 from ..table.table import Table
 
@@ -26,7 +27,7 @@ def read_move(table: Table, text: str) -> Any:
             return found[0][1]
         if found:
             raise Refusal("ambiguous_move", _which(text, [said for said, _ in found])) from None
-        raise _reason(table, text, refusal) from None
+        return _with_letter(table, text, refusal)
 
 
 def plain_moves(table: Table) -> list[tuple[str, Any]]:
@@ -40,7 +41,7 @@ def plain_moves(table: Table) -> list[tuple[str, Any]]:
 
 def _shortened(table: Table, text: str) -> list[tuple[str, Any]]:
     """Return the moves of which the input is a part, those with the least left out."""
-    wanted = "".join(text.split()).lower()
+    wanted = "".join(text.split()).lower().replace("=", "")
     missing: dict[int, list[tuple[str, Any]]] = {}
     for said, move in plain_moves(table):
         words = said.lower().split()
@@ -56,24 +57,23 @@ def _which(text: str, found: list[str]) -> str:
     return f"{excerpt(text)} could be {', '.join(found[:SHOWN])}{more}"
 
 
-def _reason(table: Table, text: str, refusal: Refusal) -> Refusal:
-    """Say why `d2 d5` is not legal by reading it with the letter of the piece on d2."""
-    words = text.lower().split()
-    piece = piece_on(table, words[0]) if words else None
-    if piece is None:
-        return refusal
-    try:
-        table.game.read_move(table.state, f"{piece} {text}")
-    except Refusal as better:
-        return refusal if better.code == "unreadable_move" else better
-    return refusal
+def _with_letter(table: Table, text: str, refusal: Refusal) -> Any:
+    """Read `d2 d5x` with the letter of the piece on d2: as a move, or for a better reason."""
+    start = text.strip().lower()
+    for mark in _scene(table).marks:
+        shape, _, place = mark.id.partition(":")
+        if shape != "piece" or not start.startswith(place):
+            continue
+        try:
+            return table.game.read_move(table.state, f"{mark.text.upper()} {text}")
+        except Refusal as better:
+            if better.code != "unreadable_move":
+                raise better from None
+    raise refusal from None
 
 
-def piece_on(table: Table, place: str) -> str | None:
-    """Return the letter of the piece that is drawn on a place."""
-    seat = table.to_act
-    mark = scene_of(table.game, table.game.view(table.state, seat)).find(f"piece:{place}")
-    return mark.text.upper() if mark is not None else None
+def _scene(table: Table) -> Scene:
+    return scene_of(table.game, table.game.view(table.state, table.to_act))
 
 
 # Lists -------------------------------------------------------------------------------------
@@ -82,24 +82,37 @@ def piece_on(table: Table, place: str) -> str | None:
 def list_moves(table: Table, place: str = "") -> list[str]:
     """Return lines that name the legal moves, those of one piece together."""
     texts = [said for said, _ in plain_moves(table)]
+    lines: list[str] = []
     if place:
-        texts = _moves_of(table, texts, place.lower())
+        texts, lines = _moves_of(table, texts, place.lower())
     groups: dict[str, list[str]] = {}
     for text in texts:
         words = text.split()
         # A deployed soldier has only a star; a moving piece has the star it comes from.
         head = " ".join(words[: 2 if len(words) > 2 else 1])
         groups.setdefault(head, []).append(" ".join(words[len(head.split()) :]))
-    return [f"{head:<7} {'  '.join(ends)}" for head, ends in groups.items()]
+    return lines + [f"{head:<7} {'  '.join(ends)}".rstrip() for head, ends in groups.items()]
 
 
-def _moves_of(table: Table, texts: list[str], place: str) -> list[str]:
+def _moves_of(table: Table, texts: list[str], place: str) -> tuple[list[str], list[str]]:
+    """Return the moves from a place, else those to it, and what to say about them."""
     starting = [text for text in texts if text.lower().split()[1:2] == [place]]
+    if starting:
+        return starting, []
     arriving = [text for text in texts if place in text.lower().split()[2:3]]
-    if starting or arriving:
-        return starting or arriving
-    seat = table.to_act
-    mark = scene_of(table.game, table.game.view(table.state, seat)).find(f"piece:{place}")
+    mark = _scene(table).find(f"piece:{place}")
+    if mark is not None and _turn(table) not in mark.look:
+        said = f"it is {_turn(table)}'s turn, not that of {mark.label}"
+        if arriving:
+            return arriving, [f"{said}; these go there:"]
+        raise Refusal("no_moves", said)
+    if arriving:
+        return arriving, []
     if mark is None:
         raise Refusal("no_moves", f"nothing can move from or to {excerpt(place)}")
     raise Refusal("no_moves", f"{mark.label} has no legal move")
+
+
+def _turn(table: Table) -> str:
+    seat = table.to_act
+    return "" if seat is None else table.game.seat_names()[seat]

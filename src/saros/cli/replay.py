@@ -12,6 +12,7 @@ from ..core.record import Record
 from ..draw import ending, numbered
 from ..games import AnyGame, game_named
 from .screen import Screen
+from .words import plies
 
 KEYS = {
     "": "next", "n": "next", "j": "next", " ": "next", "\r": "next", "\n": "next",
@@ -51,13 +52,17 @@ class Replay:
         before = states[ply - 1] if ply else None
         move = self.record.moves[ply - 1] if ply else ""
         view = self.game.view(states[ply], None)
-        self.screen.board(self.game, view, before=before, last=move, flip=self.flip,
-                          names=self.record.people)  # fmt: skip
-        self.screen.say(self.heading())
+        comment = self.record.comments.get(ply, "")
+        # The title and what is said about the whole game stand above its first board.
+        above = "" if ply else f"{self.heading()}\n{comment}".rstrip()
+        self.screen.board(self.game, view, above, before=before, last=move, flip=self.flip,
+                          names=self.record.people, end=False)  # fmt: skip
+        if ply:
+            self.screen.say(self.heading())
         for fault in self.found.faults:
             if fault.ply == ply:
                 self.screen.say(f"illegal: {fault.reason}", "danger")
-        if comment := self.record.comments.get(ply):
+        if comment and ply:
             self.screen.say(comment)
         if ply == self.last:
             self._say_end()
@@ -65,15 +70,18 @@ class Replay:
     def heading(self) -> str:
         """Name the ply."""
         if not self.ply:
-            return f"{self.game.title}, {self.last} plies"
+            return f"{self.game.title}, {plies(self.last)}"
         number, side = numbered(self.game, self.found.states, self.ply)
         return f"ply {self.ply} of {self.last} · {number}. {side} {self.record.moves[self.ply - 1]}"
 
     def _say_end(self) -> None:
+        said = []
         if self.found.outcome is not None:
-            self.screen.say(ending(self.game, self.found.states[-1]), "strong")
+            said.append(ending(self.game, self.found.states[-1]))
         if self.record.result is not None:
-            self.screen.say(f"result {self.record.result}", "strong")
+            said.append(f"result {self.record.result}")
+        if said:
+            self.screen.say(", ".join(said), "strong")
 
     def print_all(self) -> None:
         """Show every position, one after the other."""
@@ -94,18 +102,24 @@ class Replay:
 
     def _turn(self, word: str) -> bool:
         """Go where a word says; tell whether anything changed."""
-        step = KEYS.get(word, "")
-        if word.isdecimal() and word.isascii() and word != "0":
-            goal = int(word)
-        else:
-            goals = {"next": self.ply + 1, "back": self.ply - 1, "first": 0, "last": self.last}
-            goal = goals.get(step, self.ply)
-        goal = max(0, min(self.last, goal))
+        step = KEYS.get(word.lower() if word.isalpha() else word, "")
+        goals = {"next": self.ply + 1, "back": self.ply - 1, "first": 0, "last": self.last}
         if step == "flip":
             self.flip = not self.flip
-        elif goal == self.ply:
+        elif step in goals:
+            goal = goals[step]
+            if goal < 0 or goal > self.last:
+                self.screen.say("beginning of the game" if goal < 0 else "end of the game")
+                return False
+            self.ply = goal
+        elif word.isdecimal() and word.isascii():
+            if len(word) > 6 or int(word) > self.last:
+                self.screen.say(f"there is no ply {word[:6]}; the game has {plies(self.last)}")
+                return False
+            self.ply = int(word)
+        else:
+            self.screen.say(HINT)
             return False
-        self.ply = goal
         return True
 
 
@@ -138,22 +152,21 @@ def _read_line() -> str | None:
 
 
 def _read_key() -> str | None:
-    """Return one key, an arrow as its sequence, or a whole number typed up to Enter."""
+    """Return one key, an arrow as its sequence, or a number or word typed up to Enter."""
     import os
 
     data = os.read(sys.stdin.fileno(), 8).decode("utf-8", "replace")
     if not data:
         return None
-    if data == "0" or not data[0].isdecimal():
+    if data in KEYS or not data[0].isalnum():
         return data.replace("\x1bO", "\x1b[")
-    number = data
-    sys.stdout.write(f"to ply {number}")
-    sys.stdout.flush()
-    while not number.endswith(("\r", "\n")):
-        more = os.read(sys.stdin.fileno(), 8).decode("utf-8", "replace")
-        if not more or not (more.strip("\r\n") or "0").isdecimal():
-            return ""
-        sys.stdout.write(more)
+    # A number or a word, to be echoed until Enter ends it.
+    word = data
+    while True:
+        sys.stdout.write(f"\r\x1b[K> {word.rstrip()}")
         sys.stdout.flush()
-        number += more
-    return number.strip()
+        if not data or word.endswith(("\r", "\n")):
+            sys.stdout.write("\n")
+            return word.strip()
+        data = os.read(sys.stdin.fileno(), 8).decode("utf-8", "replace")
+        word = word[:-1] if data in ("\x7f", "\b") else word + data

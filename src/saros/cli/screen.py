@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..draw import board_text
 from ..draw.text import DEGRADED
+from .words import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,10 +39,13 @@ def _degraded(error: UnicodeError) -> tuple[str, int]:
 class Screen:
     """Decides between colour and plain text once, and writes everything after that."""
 
-    def __init__(self, colour: bool | None = None, compact: bool = False) -> None:
+    def __init__(
+        self, colour: bool | None = None, compact: bool = False, disc: bool = False
+    ) -> None:
         self.console = _console(colour)
         self.colour = self.console.color_system in ("truecolor", "256")
-        self.compact = compact
+        self.wishes = {"compact": compact, "disc": disc}
+        self.warned = False
         self.is_terminal = sys.stdout.isatty()
         self.asks = sys.stdin.isatty() and self.is_terminal
         if self.asks:
@@ -55,15 +59,32 @@ class Screen:
         size = shutil.get_terminal_size()
         return size.columns, size.lines
 
-    def board(self, game: AnyGame, view: Any, **wishes: Any) -> None:
+    @property
+    def width(self) -> int | None:
+        """The columns of the window, as above."""
+        return self.room[0] if self.room else None
+
+    def board(self, game: AnyGame, view: Any, above: str = "", **wishes: Any) -> None:
         """Draw a board, on a clean screen where there is one to clean."""
         if self.asks and self.colour:
             self.console.clear()
         room = self.room or ((100, 60) if self.colour else None)
-        drawn = board_text(
-            game, view, colour=self.colour, room=room, compact=self.compact, **wishes
-        )
+        if above:
+            self.say(above if self.room else f"{above}\n")
+            lines = wrapped(above, self.width).count("\n") + 1
+            room = (room[0], room[1] - lines) if room else None
+        drawn = board_text(game, view, colour=self.colour, room=room, **self.wishes, **wishes)
         self.write(drawn)
+        if self.room and not self.warned:
+            self._warn(str(drawn).split("\n"), *self.room)
+
+    def _warn(self, lines: list[str], columns: int, rows: int) -> None:
+        """Say once that a window has no room for so many lines and the prompt."""
+        wide, high = max(map(len, lines)), len(lines) + 1
+        if wide > columns or high > rows:
+            self.warned = True
+            needed = f"it needs {max(wide, columns)} columns and {max(high, rows)} rows"
+            self.say(f"This window is too small for the board: {needed}.", "danger")
 
     def write(self, what: Any) -> None:
         """Write a text as it is, or a drawing in its colours."""
@@ -72,8 +93,9 @@ class Screen:
         else:
             self.console.print(what, no_wrap=True, overflow="ignore", crop=False)
 
-    def say(self, text: str, look: str = "") -> None:
-        """Say a sentence."""
+    def say(self, text: str, look: str = "", hang: int = 0, cells: bool = False) -> None:
+        """Say a sentence, broken at spaces where the window ends."""
+        text = wrapped(text, self.width, hang, cells)
         if look and self.colour:
             from rich.text import Text
 
@@ -85,7 +107,7 @@ class Screen:
         """Return what the person answers, None when she has left (Ctrl-D)."""
         try:
             return input(question).strip()
-        except EOFError:
+        except (EOFError, OSError):  # nobody is there, or nobody any more
             print()
             return None
         except UnicodeDecodeError:

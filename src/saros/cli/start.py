@@ -11,10 +11,12 @@ from ..core.refusal import Refusal
 from ..games import GAMES
 from ..players import PLAYERS
 from ..table.table import Table
-from .files import open_table
-from .play import Play, kinds_of, seated
+from .files import is_directory, is_there, open_table, shown
+from .play import Play
 from .screen import Screen
+from .seats import kinds_of, kinds_on, seated
 from .welcome import Left, choose_game, choose_opponent, choose_side
+from .words import HELP_WIDTH, game_called, wrapped
 
 DELAY = 0.6
 """Between two computer players somebody watches; a person does not wait for hers."""
@@ -33,10 +35,11 @@ def begin(
     max_plies: int,
     colour: bool | None,
     compact: bool,
+    disc: bool,
     switches: dict[str, Any],
 ) -> None:
     """Begin or continue a play, and see it to its end."""
-    screen = Screen(colour, compact)
+    screen = Screen(colour, compact, disc)
     _refuse_overwriting(save, source)
     bare = game is None and source is None
     try:
@@ -44,42 +47,65 @@ def begin(
             game = choose_game(screen)
         table = _table(game, source, switches)
         names = table.game.seat_names()
-        if bare and screen.asks and not against and not any(chosen.values()):
+        if bare and not against and not any(chosen.values()):
             against = choose_opponent(screen)
-            side = choose_side(screen, names) if against else None
+            side = (side or choose_side(screen, names)) if against else None
     except Left:
         return
     rng = random.Random(seed)
     kinds = kinds_of(names, chosen, against, side)
-    table, players = seated(table, kinds, rng)
+    again = {} if kinds else kinds_on(table)
+    notes = _notes(table, again)
+    table, players = seated(_on(table), kinds or again, rng)
     if delay is None:
         delay = DELAY if None not in players and screen.is_terminal else 0.0
     people = [seat for seat, player in enumerate(players) if player is None]
     # Whoever plays alone against the computer sits at the near side of the board.
     flip = len(people) == 1 and people[0] != 0
-    Play(table, players, screen, rng, save, delay, max_plies, flip).run()
+    continued = source is not None
+    Play(table, players, screen, rng, save, delay, max_plies, flip, notes, continued).run()
+
+
+def _notes(table: Table, again: dict[str, str]) -> list[str]:
+    """Say what a sheet that goes on has decided: who sits there, and a result it takes back."""
+    notes = [
+        f"{kind} plays {name} again, as the sheet says; --{name} human takes the seat."
+        for name, kind in again.items()
+    ]
+    if table is not _on(table):
+        notes.append(f"The sheet says {table.record.result}; playing on takes that back.")
+    return notes
+
+
+def _on(table: Table) -> Table:
+    """Return a table to play on at: what people agreed upon may be taken back, the rules not."""
+    over = table.game.outcome(table.state) is not None
+    return table if over or table.record.result is None else table.reopened()
 
 
 def _table(game: str | None, source: str | None, switches: dict[str, Any]) -> Table:
+    name = (game_called(game) or game) if game is not None else None
     if source is None:
-        assert game is not None
-        return Table.new(game, **switches)
+        assert name is not None
+        return Table.new(name, **switches)
     table = open_table(source, switches)
-    if game is not None and game != table.game.name:
-        raise Refusal("wrong_game", f"{source} holds a game of {table.game.name}, not {game}")
+    if name is not None and name != table.game.name:
+        raise Refusal(
+            "wrong_game", f"{shown(source)} holds a game of {table.game.name}, not {name}"
+        )
     return table
 
 
 def _refuse_overwriting(save: Path | None, source: str | None) -> None:
     """Guard an older game: only the one that goes on is written over."""
-    if save is None or not save.exists():
+    if save is None or not is_there(save):
         return
-    if save.is_dir():
-        raise Refusal("not_written", f"{save} is a directory, not a file")
-    if source is None or not Path(source).exists() or not save.samefile(source):
+    if is_directory(save):
+        raise Refusal("not_written", f"{shown(save)} is a directory, not a file")
+    if source is None or not is_there(source) or not save.samefile(source):
         raise Refusal(
             "not_written",
-            f"{save} is there already; go on with it by --from {save}, or choose another name",
+            f"{shown(save)} is there already; go on with it by --from, or choose another name",
         )
 
 
@@ -87,7 +113,7 @@ def games_text() -> str:
     """Return the games, what their switches mean, and the players."""
     lines = []
     for name, game in GAMES.items():
-        lines += [name, f"  {game.title}: {game.summary}"]
+        lines += [name, f"  {game.summary}"]
         for field in dataclasses.fields(game.options):
             choices = field.metadata["choices"]
             words = "off, on" if choices == (False, True) else ", ".join(choices)
@@ -96,7 +122,7 @@ def games_text() -> str:
         lines.append("")
     lines.append("players")
     lines += [f"  {name:<8} {what}" for name, (what, _) in PLAYERS.items()]
-    return "\n".join(lines)
+    return wrapped("\n".join(lines), HELP_WIDTH)
 
 
 def _word(value: Any) -> str:

@@ -37,7 +37,7 @@ def _choose(screen: Screen, about: dict[str, str]) -> str:
     names = list(about)
     width = max(map(len, names))
     for number, (name, what) in enumerate(about.items(), 1):
-        screen.say(f"  {number}  {name:<{width}}  {what}".rstrip())
+        screen.say(f"  {number}  {name:<{width}}  {what}".rstrip(), hang=width + 7)
     while True:
         answer = screen.ask(f"\n1–{len(names)} or a name, Enter for {names[0]}: ")
         if answer is None:
@@ -45,7 +45,7 @@ def _choose(screen: Screen, about: dict[str, str]) -> str:
         fits = [name for name in names if answer and name.startswith(answer.lower())]
         if not answer:
             return names[0]
-        if answer.isdecimal() and 1 <= int(answer) <= len(names):
+        if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(names):
             return names[int(answer) - 1]
         if len(fits) == 1:
             return fits[0]

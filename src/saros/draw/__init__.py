@@ -35,8 +35,8 @@ def board_text(
     """Return a view for a terminal of `room` columns and rows: in colour, or a plain text."""
     from . import text
 
-    drawn = scene_of(game, view, room=room, **wishes)
-    return text.rich_text(drawn, room[0] if room else 80) if colour else text.plain(drawn)
+    drawn = scene_of(game, view, room=room, bare=not colour, **wishes)
+    return text.rich_text(drawn, room[0] if room else 80) if colour else text.plain(drawn, room)
 
 
 def ending(game: AnyGame, view: Any) -> str:
@@ -51,7 +51,7 @@ def numbered(game: AnyGame, states: Sequence[Any], ply: int) -> tuple[str, str]:
     return number, side
 
 
-def reminder(game: AnyGame) -> str:
-    """Return the rules and the notation in a screenful."""
-    said: str = _room(game).REMINDERS[game.name]
+def reminder(game: AnyGame, view: Any) -> str:
+    """Return the rules and the notation in less than a screenful, as the view's options have it."""
+    said: str = _room(game).reminder(game, view)
     return said

@@ -177,7 +177,7 @@ def lattice(flip: bool) -> Grid:
             place = (hour + 6) % 12 if flip else hour
             column, row = left + across * place + 2 * sphere, top + 2 * (5 - sphere)
             at[astral_point(hour, sphere)] = (float(column), float(row))
-    width, height = left + across * 11 + 10 + 5, top + 14
+    width, height = left + across * 11 + 10 + 7, top + 14
     at[EARTH] = (float(left + across * 11 // 2), float(height - 2))
     marks = (*_threads(at), *_rail(at), *_schematic_names(at))
     return Grid(width, height, at, tuple(marks), dict(_slant(at, flip)))
@@ -208,9 +208,12 @@ def _rail(at: dict[int, Point]) -> Iterator[Mark]:
 
 
 def _schematic_names(at: dict[int, Point]) -> Iterator[Mark]:
-    for hour, name in enumerate(HOURS):
-        yield _words((at[astral_point(hour, 5)][0], 0.0), name)
-        yield _words((at[astral_point(hour, 0)][0], at[EARTH][1] + 1), name)
+    for sphere, row in ((5, 0.0), (0, at[EARTH][1] + 1)):
+        hours = {at[astral_point(hour, sphere)][0]: name for hour, name in enumerate(HOURS)}
+        for column, name in hours.items():
+            yield _words((column, row), name)
+        # The sheet is rolled up: behind the last hour comes the first again.
+        yield _words((max(hours) + 4, row), f"→ {hours[min(hours)]}")
     for sphere, name in enumerate(SPHERES):
         columns = [at[astral_point(hour, sphere)][0] for hour in range(12)]
         row = at[astral_point(0, sphere)][1]

@@ -37,14 +37,20 @@ def scene(
     names: Sequence[str] = (),
     flip: bool = False,
     compact: bool = False,
+    disc: bool = False,
+    bare: bool = False,
+    end: bool = True,
     room: tuple[int, int] | None = None,
 ) -> Scene:
     """Return the scene of a view; `before` and `last` tell of the move that led to it.
 
     `room` is the size of the window in columns and rows; the board grows and shrinks with it.
+    A `bare` canvas has neither fine lines nor a place beside the board: without lines the round
+    board is hard to read, so there it is drawn only for who wants the `disc`. `end` tells whether
+    the story says how the play ended.
     """
     board = BOARDS[game.name]
-    grid = _grid(board, flip, compact, room)
+    grid = _grid(board, flip, compact, room, bare, disc)
     marks = (
         *grid.marks,
         *_stars(board, grid, view, game, before),
@@ -52,19 +58,23 @@ def scene(
     )
     sides = (0, 1) if flip else (1, 0)
     panels = [tuple(_belongings(board, view, side, names)) for side in sides]
-    story = tuple(_story(game, view, last))
+    story = tuple(_story(game, view, last, end))
     return Scene(grid.width, grid.height, marks, grid.ground, panels[0], panels[1], story)
 
 
-def _grid(board: Board, flip: bool, compact: bool, room: tuple[int, int] | None) -> Grid:
+def _grid(
+    board: Board, flip: bool, compact: bool, room: tuple[int, int] | None, bare: bool, round_: bool
+) -> Grid:
     columns, rows = room or (200, 200)
     if board is not ASTRAL:
-        beside, below = columns >= 78 and rows >= 24, columns >= 57 and rows >= 26
+        beside, below = not bare and columns >= 78 and rows >= 24, columns >= 57 and rows >= 26
         small = compact or not (beside or below)
         return ranks(flip, *((4, 2) if small else (6, 3)))
     # The disc needs two columns for every row, and a margin for the names of the hours.
     radius = min((columns - 11) // 4, (rows - ROOM_FOR_STORY - 3) // 2, 16)
-    return lattice(flip) if compact or radius < 12 else disc(flip, radius)
+    if compact or radius < 12 or (bare and not round_):
+        return lattice(flip)
+    return disc(flip, radius)
 
 
 # Points and pieces -------------------------------------------------------------------------
@@ -165,26 +175,37 @@ def _counts(count: Any, side: int) -> str:
     return " ".join(f"{count}{kind}" for kind, count in kinds if count)
 
 
-def _story(game: AnyGame, view: State, last: str) -> Iterator[Line]:
+def _story(game: AnyGame, view: State, last: str, end: bool) -> Iterator[Line]:
     position = view.position
     if last:
         mover = SIDES[1 - position.turn]  # a penalty leaves the turn as it is
         yield Line(f"{mover}: {last}", mover)
     outcome = game.outcome(view)
     if outcome is not None:
-        yield Line(ending(game, view), "danger" if outcome.reason == "banished" else "strong")
+        if end:
+            yield Line(ending(game, view), "danger" if outcome.reason == "banished" else "strong")
         return
     seat = game.to_act(view)
     assert seat is not None
     if view.penalty:
         yield Line(f"{SIDES[seat]} escaped a false claim", "danger")
-    elif in_eclipse(view, seat):
+        yield Line(_penalty(game, view), "strong")
+        return
+    if in_eclipse(view, seat):
         claim = "claims " if view.options.claims != "off" else ""
         word = view.called if claim else "eclipse"
         who = f"{SIDES[1 - seat]} {claim}" if claim else ""
         yield Line(f"{who}{word}!", "danger")
     doing = "to deploy" if position.is_deploying() else "to move"
     yield Line(f"{SIDES[seat]} {doing}", "strong")
+
+
+def _penalty(game: AnyGame, view: State) -> str:
+    """Say what to write after escaping, with a soldier that may be removed if there is one."""
+    moves = [game.write_move(view, move) for move in game.legal_moves(view)]
+    if len(moves) < 2:
+        return "no soldier can be removed: escape"
+    return f"remove a soldier, like {moves[-1]}, or none: escape"
 
 
 def ending(game: AnyGame, view: State) -> str:
@@ -211,48 +232,56 @@ def numbered(states: Sequence[State], ply: int) -> tuple[str, str]:
     if state.penalty:
         turns -= 1
     number = turns // 2
-    return (chr(ord("a") + number) if deploying else str(number + 1)), SIDES[side]
+    # Behind the end a check keeps the last state, and the sheet goes on by turns.
+    behind = sum(s is state for s in states[first : ply - 1])
+    name = chr(ord("a") + number) if deploying else str(number + 1)
+    return name, SIDES[side ^ behind % 2]
 
 
 # A screenful of rules ----------------------------------------------------------------------
 
 _PIECES = """\
 E earth pony     one step, or two round a corner; captures where it lands
-P pegasus        two or three steps straight; captures the one piece it flies over
-U unicorn        one or two steps straight; may strike the piece on the next star
+P pegasus        two or three steps straight; captures what it flies over
+U unicorn        one or two steps straight; may strike the piece next to it
 S shooting star  {star}
 R princess       two steps round a corner; two straight over a piece;
                  or one step, capturing what stands on the next star
-Capitals are moon's, small letters sun's; moon begins. Banish the other princess:
-in eclipse (threatened, if she were a soldier) and with no move that ends it.
+Capitals are moon's, small letters sun's; moon begins. Banish the other
+princess: in eclipse (threatened, if she were a soldier) with no way out.
 """
-_WORDS = """\
-  moves          every legal move            back      take a move back
-  moves {star:<8} those of one piece          flip      turn the board round
-  board          draw the board again        hint      what the computer would do
-  save FILE      write the scoresheet        resign    draw    quit
-  record         show the scoresheet
-"""
-REMINDERS = {
+_REMINDERS = {
     "terrestrial": _PIECES.format(
-        star="one step forward, the first also diagonally; on the far rank it\n"
-        "                 becomes one of your captured soldiers"
+        star="one step forward, the first also diagonally; on the far rank\n"
+        "                 it becomes one of your captured soldiers"
     )
     + """
-Write piece, start and end:  E d2 d3     the piece letter may be left out: d2 d3
+Write piece, start and end:  E d2 d3     or without the letter: d2 d3
 with a capture:              U d1 d3 xE  with a promotion: S d6 d7 U
-"""
-    + _WORDS.format(star="d2"),
+""",
     "astral": _PIECES.format(
-        star="one step inward, by hour or anti-hour and then on that arc; on the\n"
-        "                 earth it becomes one of your captured soldiers"
+        star="one step inward, by hour or anti-hour, then on that arc;\n"
+        "                 on the earth it becomes one of your captured soldiers"
     )
-    + """Soldiers neither enter nor cross the sun -s-, the moon -m- and the earth -e-;
+    + """\
+Soldiers neither enter nor cross the sun -s-, the moon -m- and the earth -e-;
 princesses may enter and cross -s- and -m-.
 
 First each deploys twelve soldiers in her half, by turns:  E m4a
 Then write piece, start and end:  P m4c s0c     or without the letter: m4c s0c
 with a capture:                   U s5d m0d xS  with a promotion: S m3a -e- U
-"""
-    + _WORDS.format(star="m4c"),
+""",
 }
+_CLAIMS = "End a move with o to claim eclipse, with * to claim banished: {} *\n"
+_ESCAPE = "Who escapes a false claim of banished types escape xU {}, or just escape.\n"
+
+
+def reminder(game: AnyGame, view: State) -> str:
+    """Return the rules in short, with claims and penalties where there are any."""
+    said, claims = _REMINDERS[game.name], view.options.claims
+    move, star = ("P m4c s0c", "s4b") if BOARDS[game.name] is ASTRAL else ("E d2 d3", "b7")
+    if claims != "off":
+        said += _CLAIMS.format(move)
+    if claims == "tournament":
+        said += _ESCAPE.format(star)
+    return said

@@ -60,13 +60,16 @@ STORY = {
     "quiet": "dim",
 }
 
+ROOM_FOR_PROMPT = 2
+"""Rows under a story: a word of help, and what the person types."""
+
 NARROWEST = 20
 """Fewer columns than this beside a board are not worth a story."""
 
 DEGRADED = {
     "·": ".", "─": "-", "│": "|", "╱": "/", "╲": "\\", "╳": "X", "╰": "`", "╯": "'", "┴": "+",
     "☉": "*", "☾": ")", "⊕": "+", "○": "o", "•": "*", "½": "1/2", "—": "-", "–": "-", "×": "x",
-    "‹": "<", "›": ">", "…": "...", "“": '"', "”": '"', "’": "'", "§": "par. ", "→": "->",
+    "‹": "<", "›": ">", "…": "...", "“": '"', "”": '"', "’": "'", "§": "par. ", "→": ">",
     "ᵃ": " ", "ᵇ": " ", "ᶜ": " ", "ᵈ": " ", "ᵉ": " ", "ᶠ": " ", "✦": "*", "◦": "o",
 }  # fmt: skip
 """What to write where the terminal's encoding lacks a character; on boards always one for one."""
@@ -203,11 +206,19 @@ def board_lines(scene: Scene) -> list[str]:
     ]
 
 
-def plain(scene: Scene) -> str:
-    """Return the board and its story under it, for a pipe or a screen reader."""
-    lines = [line.rstrip() for line in board_lines(scene)]
-    far, near = ("   ".join(line.text for line in lines) for lines in (scene.far, scene.near))
-    return "\n".join([far, "", *lines, "", near, *(line.text for line in scene.story)])
+def plain(scene: Scene, room: tuple[int, int] | None = None) -> str:
+    """Return the board and its story under it, for a pipe, a screen reader or a plain window."""
+    columns, rows = room or (None, None)
+    board = board_lines(scene)
+    far, near, story = (
+        ["   ".join(line.text for line in row) for row in _rows(part, columns)]
+        for part in (scene.far, scene.near, scene.story)
+    )
+    airy = [line.text for line in _wrapped(scene.story, columns)]
+    lines = [*far, "", *board, "", *near, *airy]
+    if rows is not None and len(lines) > rows - ROOM_FOR_PROMPT:
+        lines = [*far, *board, *near, *story]
+    return "\n".join(lines)
 
 
 # Colour ------------------------------------------------------------------------------------
@@ -221,10 +232,11 @@ def rich_text(scene: Scene, width: int) -> Text:
     rows = [Text.assemble(*_spans(canvas, scene, row)) for row in range(scene.height)]
     beside = _beside(scene, width)
     if beside is None:
-        head, *tail = (_paragraph(lines) for lines in (scene.far, scene.near, scene.story))
-        return Text("\n").join([head, *rows, *tail])
+        far, *below = (_paragraph(lines, width) for lines in (scene.far, scene.near, scene.story))
+        return Text("\n").join([*far, *rows, *(line for lines in below for line in lines)])
     for row, line in zip(rows, beside, strict=True):
-        row.append("  ").append_text(_line(line))
+        if line.text:
+            row.append(" " * (scene.width + 2 - len(row))).append_text(_line(line))
     return Text("\n").join(rows)
 
 
@@ -237,6 +249,8 @@ def _spans(canvas: Canvas, scene: Scene, row: int) -> Iterator[tuple[str, str]]:
         ground = canvas.grounds.get(cell) or (_hex(_lit(light)) if light is not None else "")
         style = _ink(canvas.styles.get(cell, ""), light)
         styled.append((canvas.glyph(cell), f"{style} on {ground}".strip() if ground else style))
+    while styled and styled[-1][0] == " " and " on " not in f" {styled[-1][1]}":
+        styled.pop()
     for style, run in groupby(styled, key=lambda pair: pair[1]):
         yield "".join(glyph for glyph, _ in run), style
 
@@ -281,8 +295,22 @@ def _beside(scene: Scene, width: int) -> list[Line] | None:
     return [Line(""), *far, *above, *story, *below, *near, Line("")]
 
 
-def _wrapped(lines: Sequence[Line], room: int) -> list[Line]:
+def _rows(lines: Sequence[Line], width: int | None) -> list[list[Line]]:
+    """Return the lines side by side, as many in a row as the width has room for."""
+    rows: list[list[Line]] = []
+    for line in _wrapped(lines, width):
+        taken = sum(len(other.text) + 3 for other in rows[-1]) if rows else 0
+        if rows and (width is None or taken + len(line.text) <= width):
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return rows
+
+
+def _wrapped(lines: Sequence[Line], room: int | None) -> list[Line]:
     """Return the lines broken at spaces, the rest of a line set in a little."""
+    if room is None:
+        return list(lines)
     return [
         Line(part, line.look)
         for line in lines
@@ -296,7 +324,7 @@ def _line(line: Line) -> Text:
     return Text(line.text, STORY.get(line.look, ""))
 
 
-def _paragraph(lines: Sequence[Line]) -> Text:
+def _paragraph(lines: Sequence[Line], width: int) -> list[Text]:
     from rich.text import Text
 
-    return Text("   ").join(_line(line) for line in lines)
+    return [Text("   ").join(_line(line) for line in row) for row in _rows(lines, width)]

@@ -30,7 +30,7 @@ def _search(rng: Random) -> Player:
 PLAYERS: dict[str, tuple[str, Callable[[Random], Player]]] = {
     "random": ("plays any legal move", _random),
     "greedy": ("takes what it can get", _greedy),
-    "search": ("looks ahead; the strongest there is", _search),
+    "search": ("looks two moves ahead", _search),
 }
 """What each is like, and how to make one."""
 

@@ -1,0 +1,58 @@
+"""Who sits where: from the words on the command line, or from the sheet of a game that goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from ..core.refusal import Refusal, excerpt
+from ..players import PLAYERS, player_named
+from ..players.player import Player
+from ..table.table import Table
+
+
+def seated(table: Table, kinds: dict[str, str], rng: Random) -> tuple[Table, list[Player | None]]:
+    """Return the players by seat and the table with their names on its record."""
+    players: list[Player | None] = []
+    people = _people(table)
+    for seat, name in enumerate(table.game.seat_names()):
+        kind = kinds.get(name, "human")
+        players.append(None if kind == "human" else player_named(kind, rng))
+        if kind != "human":
+            people[seat] = kind
+        elif people[seat] in PLAYERS:
+            people[seat] = ""  # somebody takes the seat of a computer player, not its name
+    names = tuple(people) if any(people) else ()
+    return replace(table, record=replace(table.record, people=names)), players
+
+
+def _people(table: Table) -> list[str]:
+    return list(table.record.people) or [""] * len(table.game.seat_names())
+
+
+def kinds_on(table: Table) -> dict[str, str]:
+    """Return the computer players whose names stand on the sheet, by seat."""
+    seats = zip(table.game.seat_names(), _people(table), strict=True)
+    return {name: person for name, person in seats if person in PLAYERS}
+
+
+def kinds_of(
+    names: tuple[str, ...], chosen: dict[str, str | None], against: str | None, side: str | None
+) -> dict[str, str]:
+    """Return who plays which seat, from the words on the command line."""
+    kinds = {name: kind for name, kind in chosen.items() if kind is not None}
+    for name in (*kinds, *([side] if side else [])):
+        if name not in names:
+            raise Refusal(
+                "no_seat", f"nobody sits at {excerpt(name)}; there are: {', '.join(names)}"
+            )
+    if side and not against:
+        raise Refusal(
+            "bad_seats", f"--as {side} needs an opponent: --against random, greedy or search"
+        )
+    if against:
+        if kinds:
+            raise Refusal("bad_seats", "--against names the opponent; leave out the other seats")
+        mine = side or names[0]
+        kinds = {name: against for name in names if name != mine}
+    return kinds

@@ -1,0 +1,58 @@
+"""How the terminal puts things: lines broken at spaces, numbers of plies, JSON, games by name."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from typing import Any
+
+from ..games import GAMES
+
+HELP_WIDTH = 78
+"""Help is written for a narrow terminal, however wide this one is."""
+
+_BOUND = "\N{NO-BREAK SPACE}"
+
+
+def wrapped(text: str, width: int | None, hang: int = 0, cells: bool = False) -> str:
+    """Return a text with its lines broken at spaces, or at the gaps between `cells`.
+
+    What goes over is set in by `hang`, else as far as its line was. No width leaves all as it is.
+    """
+    if width is None:
+        return text
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if len(line) <= width:
+            lines.append(line)
+            continue
+        indent = min(hang or len(line) - len(line.lstrip()), width // 2)
+        words = "  ".join(part.replace(" ", _BOUND) for part in line.split("  ")) if cells else line
+        parts = textwrap.wrap(
+            words,
+            width,
+            subsequent_indent=" " * indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        lines += (part.replace(_BOUND, " ") for part in parts)
+    return "\n".join(lines)
+
+
+def plies(count: int) -> str:
+    """Count plies in words that fit the number."""
+    return "1 ply" if count == 1 else f"{count} plies"
+
+
+def json_text(data: Any) -> str:
+    """Return data as the JSON that every command writes."""
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def game_called(word: str) -> str | None:
+    """Return the name of the one game a word can mean: in any case, or its beginning."""
+    plain = word.lower()
+    if plain in GAMES:
+        return plain
+    fits = [name for name in GAMES if plain and name.startswith(plain)]
+    return fits[0] if len(fits) == 1 else None
