@@ -11,7 +11,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import saros
+from saros.cli.files import write_text
 from saros.cli.main import app
+from saros.core.refusal import Refusal
 from saros.games import GAMES
 
 SAMPLE = Path(saros.__file__).parent / "games" / "sunmoon" / "sample.txt"
@@ -457,3 +459,49 @@ def test_a_terminal_without_unicode_gets_plain_letters() -> None:
     text = done.stdout.decode("ascii")
     assert "U s5d m0d xS *" in text
     assert "?" not in text
+
+
+# Writing -----------------------------------------------------------------------------------
+
+
+def test_a_written_file_keeps_its_link_and_its_mode(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.txt", tmp_path / "link.txt"
+    real.write_text("old")
+    real.chmod(0o600)
+    link.symlink_to(real)
+    write_text(link, "new")
+    assert (link.is_symlink(), real.read_text(), real.stat().st_mode & 0o777) == (
+        True,
+        "new",
+        0o600,
+    )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.txt", "real.txt"]
+
+
+@pytest.mark.parametrize("name", ["file/game.txt", "x" * 300, "."])
+def test_what_cannot_be_written_is_refused_in_one_sentence(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refusal, match="cannot be written: "):
+        write_text(tmp_path / name, "a game")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_text_that_is_no_unicode_is_refused_and_the_old_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("old")
+    with pytest.raises(Refusal, match="cannot be written"):
+        write_text(path, "\ud800")
+    assert path.read_text() == "old"
+
+
+def test_nobodys_home_is_refused() -> None:
+    done = run("play", "terrestrial", "--save", "~nosuchuser/game.txt")
+    assert done.exit_code == 2
+    assert "nobody's home is called" in done.stderr
+
+
+def test_a_sheet_cannot_command_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("Game: terrestrial\nMoon: \x1b[31mred\n\n01. E d2\x1b[2J9 {\x1b]0;title\x07}\n")
+    for word in ("check", "replay"):
+        assert "\x1b" not in run(word, path).stdout

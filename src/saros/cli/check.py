@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.check import Report, check
+from ..core.check import Fault, Report, check
 from ..core.record import Record
-from ..draw import ending, numbered
+from ..draw import ending, numbers
 from ..games import AnyGame, game_named
 from ..table.table import result_text
 from .words import json_text, plies
@@ -20,16 +20,19 @@ def report(record: Record) -> dict[str, Any]:
     return {
         "game": record.game,
         "plies": len(record.moves),
-        "illegal": [_fault(game, found, n) for n in range(len(found.faults))],
+        "illegal": _faults(game, found),
         "outcome": by_rules,
         "result": record.result,
         "contradicts": bool(by_rules and record.result and record.result != by_rules["result"]),
     }
 
 
-def _fault(game: AnyGame, found: Report[Any], index: int) -> dict[str, Any]:
-    fault = found.faults[index]
-    number, side = numbered(game, found.states, fault.ply)
+def _faults(game: AnyGame, found: Report[Any]) -> list[dict[str, Any]]:
+    names = numbers(game, found.states) if found.faults else []
+    return [_fault(fault, *names[fault.ply - 1]) for fault in found.faults]
+
+
+def _fault(fault: Fault, number: str, side: str) -> dict[str, Any]:
     return {
         "ply": fault.ply,
         # Moves are counted, deployments have a letter.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from .. import LARGEST_FILE, decoded
@@ -139,13 +142,31 @@ def table_for(source: str, switches: Mapping[str, Any], ply: int | None = None) 
         raise Refusal(refusal.code, sentence) from None
 
 
+def path_called(name: str) -> Path:
+    """Return the path a person means, `~` included."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise Refusal("no_file", f"nobody's home is called {excerpt(name)}") from None
+
+
 def write_text(path: Path, text: str) -> None:
     """Put a file in place in one step, so that a crash leaves the old one or the new one."""
-    fresh = path.with_name(f"{path.name}.new")
+    fresh = None
     try:
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(path)
-    except OSError as error:
-        fresh.unlink(missing_ok=True)
-        why = (error.strerror or "no such place").lower()
-        raise Refusal("not_written", f"{shown(path)} cannot be written: {why}") from None
+        target = path.resolve()  # a link stays a link
+        with NamedTemporaryFile(dir=target.parent, prefix=".saros-", delete=False) as file:
+            fresh = Path(file.name)
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, fresh)
+        else:
+            fresh.chmod(0o644)
+        fresh.replace(target)
+    except (OSError, ValueError, RuntimeError) as error:
+        if fresh is not None:
+            fresh.unlink(missing_ok=True)
+        why = getattr(error, "strerror", None) or "the name or the text is not possible"
+        raise Refusal("not_written", f"{shown(path)} cannot be written: {why.lower()}") from None

@@ -8,7 +8,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -55,13 +54,13 @@ def _say_in_json(ctx: Any, code: str, sentence: str) -> None:
 
 def _complain(sentence: str) -> None:
     """Say on the standard error what is wrong, broken at spaces if a window shows it."""
-    from .words import wrapped
+    from .words import printable, wrapped
 
     try:
         width = os.get_terminal_size(sys.stderr.fileno()).columns or None
     except (OSError, ValueError, AttributeError):  # no window
         width = None
-    print(wrapped(f"saros: {sentence}", width), file=sys.stderr)
+    print(wrapped(printable(f"saros: {sentence}"), width), file=sys.stderr)
 
 
 def _flush() -> None:
@@ -96,11 +95,16 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
+NOTICEABLY_SLOW = ("play", "perft", "bench")
+"""The commands whose user should know that the kernel is not compiled."""
+
+
 @app.callback(
     epilog="`saros play` is a good beginning.\n\n"
     "In a checkout every `saros ...` is typed `python3 run ...`."
 )
 def saros(
+    ctx: typer.Context,
     version: Annotated[  # noqa: ARG001
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
     ] = False,
@@ -110,7 +114,7 @@ def saros(
     from .screen import degrade_output
 
     degrade_output()
-    if not is_compiled():
+    if ctx.invoked_subcommand in NOTICEABLY_SLOW and not is_compiled():
         sentence = "the kernel is not compiled, so everything works but slowly"
         print(f"saros: {sentence}", file=sys.stderr)
 
@@ -256,11 +260,12 @@ def play(
       saros play --from evening.txt --save evening.txt
       saros play terrestrial --moon greedy --sun search --seed 7 --delay 1
     """
+    from .files import path_called
     from .start import begin
 
     begin(
         game=game, chosen={"moon": moon, "sun": sun}, against=against, side=side, source=source,
-        save=Path(save).expanduser() if save else None, seed=seed, delay=delay,
+        save=path_called(save) if save else None, seed=seed, delay=delay,
         max_plies=max_plies, colour=colour, compact=compact, disc=disc,
         switches=_switches(open_earth, repetition, claims, switch),
     )  # fmt: skip
@@ -333,9 +338,10 @@ def check(
     """
     from .check import as_json, as_text, report
     from .files import open_record
+    from .words import printable
 
     found = report(open_record(file, _switches(open_earth, repetition, claims, switch)))
-    print(as_json(found) if json else as_text(found))
+    print(as_json(found) if json else printable(as_text(found)))
     if found["illegal"] or found["contradicts"]:
         raise typer.Exit(1)
 

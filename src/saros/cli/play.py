@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 
 from ..core.refusal import Refusal
-from ..draw import ending, numbered, reminder
+from ..draw import ending, numbers, reminder
 from ..players import player_named
 from ..players.judge import is_judged, judge_for
 from ..players.player import Player
 from ..table.table import Table, result_text
-from .files import is_directory, is_there, shown, write_text
+from .files import is_directory, is_there, path_called, shown, write_text
 from .prompt import list_moves, plain_moves, read_move
 from .screen import Screen
 from .words import plies
@@ -157,7 +157,7 @@ class Play:
         if self._watched or self._has_people:
             self.show()
         else:
-            number, side = numbered(game, self.table.states, self.table.ply)
+            number, side = numbers(game, self.table.states)[-1]
             self.screen.say(f"{number}. {side} {self.table.record.moves[-1]}")
 
     # The person ---------------------------------------------------------------------------
@@ -233,10 +233,7 @@ class Play:
 
     def _save(self, name: str) -> bool:
         """Write the scoresheet where somebody wants it; tell whether it stands there now."""
-        try:
-            path = Path(name).expanduser()
-        except RuntimeError:  # there is no such user
-            path = Path(name)
+        path = path_called(name)
         if is_directory(path):
             raise Refusal("not_written", f"{shown(path)} is a directory, not a file")
         older = is_there(path) and path.resolve() not in self.own

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core.check import Report, check
 from ..core.record import Record
-from ..draw import ending, numbered
+from ..draw import ending, numbers
 from ..games import AnyGame, game_named
 from .screen import Screen
 from .words import plies
@@ -71,7 +71,7 @@ class Replay:
         """Name the ply."""
         if not self.ply:
             return f"{self.game.title}, {plies(self.last)}"
-        number, side = numbered(self.game, self.found.states, self.ply)
+        number, side = numbers(self.game, self.found.states)[self.ply - 1]
         return f"ply {self.ply} of {self.last} · {number}. {side} {self.record.moves[self.ply - 1]}"
 
     def _say_end(self) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..draw import board_text
 from ..draw.text import DEGRADED
-from .words import wrapped
+from .words import printable, wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -89,13 +89,13 @@ class Screen:
     def write(self, what: Any) -> None:
         """Write a text as it is, or a drawing in its colours."""
         if isinstance(what, str):
-            print(what, flush=True)
+            print(printable(what), flush=True)
         else:
             self.console.print(what, no_wrap=True, overflow="ignore", crop=False)
 
     def say(self, text: str, look: str = "", hang: int = 0, cells: bool = False) -> None:
         """Say a sentence, broken at spaces where the window ends."""
-        text = wrapped(text, self.width, hang, cells)
+        text = wrapped(printable(text), self.width, hang, cells)
         if look and self.colour:
             from rich.text import Text
 

@@ -39,6 +39,11 @@ def wrapped(text: str, width: int | None, hang: int = 0, cells: bool = False) ->
     return "\n".join(lines)
 
 
+def printable(text: str) -> str:
+    """Return a text from outside without the characters that would command a terminal."""
+    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
 def plies(count: int) -> str:
     """Count plies in words that fit the number."""
     return "1 ply" if count == 1 else f"{count} plies"

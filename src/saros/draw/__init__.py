@@ -45,10 +45,10 @@ def ending(game: AnyGame, view: Any) -> str:
     return said
 
 
-def numbered(game: AnyGame, states: Sequence[Any], ply: int) -> tuple[str, str]:
-    """Return what a scoresheet calls a ply, counted from 1, and the side that plays it."""
-    number, side = _room(game).numbered(states, ply)
-    return number, side
+def numbers(game: AnyGame, states: Sequence[Any]) -> list[tuple[str, str]]:
+    """Return what a scoresheet calls each ply, and the side that plays it."""
+    found: list[tuple[str, str]] = _room(game).numbers(states)
+    return found
 
 
 def reminder(game: AnyGame, view: Any) -> str:

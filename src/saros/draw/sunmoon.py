@@ -220,22 +220,23 @@ def ending(game: AnyGame, view: State) -> str:
     return f"{SIDES[winner]} wins: {outcome.reason}"
 
 
-def numbered(states: Sequence[State], ply: int) -> tuple[str, str]:
-    """Return what a scoresheet calls a ply, counted from 1, and the side that plays it."""
-    state = states[ply - 1]
-    side = 1 - state.position.turn if state.penalty else state.position.turn
-    deploying = state.position.is_deploying()
-    first = next(n for n, s in enumerate(states) if s.position.is_deploying() == deploying)
-    turns = states[first].position.turn
-    # A penalty is part of the move before it, so it has no turn of its own.
-    turns += sum(not s.penalty for s in states[first : ply - 1])
-    if state.penalty:
-        turns -= 1
-    number = turns // 2
-    # Behind the end a check keeps the last state, and the sheet goes on by turns.
-    behind = sum(s is state for s in states[first : ply - 1])
-    name = chr(ord("a") + number) if deploying else str(number + 1)
-    return name, SIDES[side ^ behind % 2]
+def numbers(states: Sequence[State]) -> list[tuple[str, str]]:
+    """Return what a scoresheet calls each ply, and the side that plays it.
+
+    Sides go by turns, also behind the end, where a check keeps the last state.
+    """
+    found = []
+    turns = 0
+    deploying: bool | None = None
+    for state in states[:-1]:
+        if state.position.is_deploying() != deploying:
+            turns, deploying = state.position.turn, state.position.is_deploying()
+        # A penalty is part of the move before it, so it has no turn of its own.
+        turn = turns - 1 if state.penalty else turns
+        name = chr(ord("a") + turn // 2) if deploying else str(turn // 2 + 1)
+        found.append((name, SIDES[turn % 2]))
+        turns = turn + 1
+    return found
 
 
 # A screenful of rules ----------------------------------------------------------------------
