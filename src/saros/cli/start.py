@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+from ..core.options import setting_word
 from ..core.refusal import Refusal
 from ..games import GAMES
 from ..players import PLAYERS
@@ -116,14 +117,12 @@ def games_text() -> str:
         lines += [name, f"  {game.summary}"]
         for field in dataclasses.fields(game.options):
             choices = field.metadata["choices"]
-            words = "off, on" if choices == (False, True) else ", ".join(choices)
-            lines.append(f"  --switch {field.name}=…  {words}; by default {_word(field.default)}")
+            words = ", ".join(setting_word(choice) for choice in choices)
+            lines.append(
+                f"  --switch {field.name}=…  {words}; by default {setting_word(field.default)}"
+            )
             lines.append(f"      {field.metadata['about']}")
         lines.append("")
     lines.append("players")
     lines += [f"  {name:<8} {what}" for name, (what, _) in PLAYERS.items()]
     return wrapped("\n".join(lines), HELP_WIDTH)
-
-
-def _word(value: Any) -> str:
-    return ("off", "on")[value] if isinstance(value, bool) else str(value)

@@ -49,6 +49,11 @@ class Options:
         return {name: value for name, value in self.to_mapping().items() if value != plain[name]}
 
 
+def setting_word(value: Any) -> str:
+    """Return a setting as people write it."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
 def _setting(field: dataclasses.Field[Any], value: Any) -> Any:
     """Return a switch's value from JSON or from a word on the command line."""
     choices: tuple[Any, ...] = field.metadata["choices"]
@@ -57,9 +62,7 @@ def _setting(field: dataclasses.Field[Any], value: Any) -> Any:
     # `1 == True`, yet a number is not a setting; so types must agree too.
     if any(value == option and type(value) is type(option) for option in choices):
         return value
-    shown = ", ".join(
-        "off on".split()[option] if choices == (False, True) else option for option in choices
-    )
+    shown = ", ".join(setting_word(option) for option in choices)
     raise Refusal(
         "bad_option", f"switch {field.name} cannot be {quoted(value)}; it can be: {shown}"
     )

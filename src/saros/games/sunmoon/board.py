@@ -159,11 +159,16 @@ def astral_place(point: int) -> tuple[float, float]:
     return radius * sin(clockwise), radius * cos(clockwise)
 
 
+def steps_left(board: Board, side: int, point: int) -> int:
+    """Return how many steps a shooting star on a point has still to go (§5.4, §5.5)."""
+    if board is ASTRAL:
+        return 0 if point == EARTH else point // 12 + 1
+    return 6 - point // 9 if side == MOON else point // 9
+
+
 def is_goal(board: Board, side: int, point: int) -> bool:
     """Tell whether a side's shooting stars are promoted on a point (§7.1)."""
-    if board is ASTRAL:
-        return point == EARTH
-    return point // 9 == (6 if side == MOON else 0)
+    return steps_left(board, side, point) == 0
 
 
 def half(side: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.refusal import Refusal
 from . import notation
-from .board import ASTRAL, BOARDS, EARTH, TERRESTRIAL, Board, is_goal
+from .board import BOARDS, EARTH, TERRESTRIAL, Board, is_goal, steps_left
 from .moves import HAND, NOTHING
 from .pieces import KIND_OF_LETTER, PRINCESS, SOLDIERS, STARS, kind_of, letter, side_of
 from .position import Position
@@ -88,16 +88,8 @@ def _may_stand(
     if end in board.bodies - {EARTH} or start in position.waiting_stars(position.turn):
         return False
     # A shooting star only ever gets nearer to its goal: §5.4, §5.5.
-    return kind_of(piece) not in STARS or _steps_left(board, position.turn, end) < _steps_left(
-        board, position.turn, start
-    )
-
-
-def _steps_left(board: Board, side: int, point: int) -> int:
-    """Return how many steps a shooting star has still to go."""
-    if board is ASTRAL:
-        return 0 if point == EARTH else point // 12 + 1
-    return 6 - point // 9 if side == 0 else point // 9
+    before, after = (steps_left(board, position.turn, point) for point in (start, end))
+    return kind_of(piece) not in STARS or after < before
 
 
 def _promotion(position: Position, said: notation.Written, piece: int) -> int:

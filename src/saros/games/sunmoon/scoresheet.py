@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
+from ...core.options import setting_word
 from ...core.record import MOST_MOVES, Record
 from ...core.refusal import Refusal, excerpt
 from .board import ASTRAL, SIDES, TERRESTRIAL
@@ -287,7 +288,7 @@ def _write_headings(
         line = f"{_one_line(name)}: {_one_line(text)}"
         yield line if _HEADING.fullmatch(line) else f"; {line}"
     if changed := options.changed():
-        yield "Switches: " + " ".join(f"{name}={_word(v)}" for name, v in changed.items())
+        yield "Switches: " + " ".join(f"{name}={setting_word(v)}" for name, v in changed.items())
     if start is not None:
         yield f"Start: {write_position(start)}"
 
@@ -300,10 +301,6 @@ def _comment(record: Record, ply: int) -> str:
     """Write the comment at a ply, if there is one, so that it ends where it should."""
     text = _one_line(record.comments.get(ply, ""))
     return "{" + text.replace("{", "(").replace("}", ")") + "}" if text else ""
-
-
-def _word(value: Any) -> str:
-    return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
 def _write_moves(record: Record, start: Position | None) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...games import AnyGame
-from ...games.sunmoon.board import EARTH
+from ...games.sunmoon.board import ASTRAL, TERRESTRIAL, steps_left
 from ...games.sunmoon.moves import BANISHED, ECLIPSE, Escape, Go, Move, calling
 from ...games.sunmoon.pieces import (
     EARTH_PONY,
@@ -74,10 +74,9 @@ def _piece_value(position: Position, point: int, kind: int, side: int) -> float:
 
 def _steps_gone(position: Position, point: int, side: int) -> int:
     if position.geometry == 0:
-        rank = point // 9
-        return rank - 1 if side == 0 else 5 - rank
-    # Five spheres lie before the earth; the last step, onto it, is counted with the one before.
-    return 5 if point == EARTH else min(5 - point // 12, 5)
+        return 5 - steps_left(TERRESTRIAL, side, point)
+    # Six steps lead to the earth; the last is counted with the one before.
+    return min(6 - steps_left(ASTRAL, side, point), 5)
 
 
 def _room(position: Position, seat: int) -> int:
