@@ -244,7 +244,7 @@ def numbers(states: Sequence[State]) -> list[tuple[str, str]]:
 _PIECES = """\
 E earth pony     one step, or two round a corner; captures where it lands
 P pegasus        two or three steps straight; captures what it flies over
-U unicorn        one or two steps straight; may strike the piece next to it
+U unicorn        one or two steps straight; may strike the next piece ahead
 S shooting star  {star}
 R princess       two steps round a corner; two straight over a piece;
                  or one step, capturing what stands on the next star

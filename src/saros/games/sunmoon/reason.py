@@ -119,7 +119,7 @@ def _body(board: Board, point: int) -> str:
 def _way(board: str, position: Position, start: int) -> str:
     kind = kind_of(position.piece_at(start))
     if kind not in STARS:
-        return f"it goes {WAYS[kind]}"
+        return f"{'she' if kind == PRINCESS else 'it'} goes {WAYS[kind]}"
     if start in position.waiting_stars(position.turn):
         return "it waits for its promotion (§7.3)"
     if board == "astral":
