@@ -25,7 +25,9 @@ class Terminal:
 
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-        start = "from saros.cli.main import main; main()"
+        # Tests started in the background ignore Ctrl-C, and so would the program they start.
+        listen = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+        start = f"{listen}; from saros.cli.main import main; main()"
         environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
         for name in ("NO_COLOR", "COLUMNS", "LINES"):
             environment.pop(name, None)
