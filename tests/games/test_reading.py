@@ -9,7 +9,7 @@ import pytest
 
 import saros
 from saros.core.check import check
-from saros.games import GAMES, read_record
+from saros.games import GAMES, read_record, with_switches
 
 ONE_LINE = "terrestrial 4r4/9/9/9/9/9/U3R4 moon -/- -/- -/-"
 
@@ -58,6 +58,16 @@ def test_a_record_whose_parts_do_not_fit_is_refused(part: dict[str, object], why
     record = {"game": "terrestrial", "moves": ["E d2 d3"], **part}
     with pytest.raises(saros.Refusal, match=why):
         read_record(json.dumps(record))
+
+
+def test_switches_of_a_start_that_are_no_object_are_refused() -> None:
+    start = {"board": "terrestrial", "turn": "moon", "pieces": {"e1": "R", "e7": "r"}}
+    record = saros.Record("terrestrial", start={**start, "switches": True})
+    for door in (GAMES["terrestrial"].start_of, GAMES["terrestrial"].write_record):
+        with pytest.raises(saros.Refusal, match="switches are a JSON object, not “true”"):
+            door(record)
+    with pytest.raises(saros.Refusal, match="switches are a JSON object"):
+        with_switches(record, {"open_earth": True})
 
 
 def test_a_file_without_end_is_refused() -> None:

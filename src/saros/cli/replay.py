@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ..core.check import Report, check
@@ -41,6 +42,11 @@ class Replay:
         game = game_named(record.game)
         return cls(game, record, check(game, record), screen)
 
+    @cached_property
+    def names(self) -> list[tuple[str, str]]:
+        """What a scoresheet calls each ply, and its side."""
+        return numbers(self.game, self.found.states)
+
     @property
     def last(self) -> int:
         """The number of plies."""
@@ -71,7 +77,7 @@ class Replay:
         """Name the ply."""
         if not self.ply:
             return f"{self.game.title}, {plies(self.last)}"
-        number, side = numbers(self.game, self.found.states)[self.ply - 1]
+        number, side = self.names[self.ply - 1]
         return f"ply {self.ply} of {self.last} · {number}. {side} {self.record.moves[self.ply - 1]}"
 
     def _say_end(self) -> None:

@@ -163,12 +163,10 @@ class Game(ABC, Generic[S, M, Opt]):
 
     def start_of(self, record: Record) -> S:
         """Return the state a record begins with."""
+        options = self.options.from_mapping(record.switches())
         if record.start is None:
-            return self.setup(record.seats, self.options.from_mapping(record.options))
-        # A state carries its own switches; what the record says goes over them.
-        own = record.start.get("switches")
-        given = {**own, **record.options} if isinstance(own, dict) else record.options
-        return self.with_options(self.read_state(record.start), self.options.from_mapping(given))
+            return self.setup(record.seats, options)
+        return self.with_options(self.read_state(record.start), options)
 
     def with_options(self, state: S, options: Opt) -> S:
         """Return the state under other options."""
@@ -176,11 +174,16 @@ class Game(ABC, Generic[S, M, Opt]):
 
     def replay(self, record: Record) -> list[S]:
         """Return the state before the first move and after each, refusing an illegal one."""
-        states = [self.start_of(record)]
+        return self.read_play(record)[0]
+
+    def read_play(self, record: Record) -> tuple[list[S], list[M]]:
+        """Return the states of a recorded play and the moves between them."""
+        states: list[S] = [self.start_of(record)]
+        moves: list[M] = []
         for ply, text in enumerate(record.moves, 1):
             try:
-                move = self.read_move(states[-1], text)
+                moves.append(self.read_move(states[-1], text))
             except Refusal as refusal:
                 raise Refusal(refusal.code, f"{refusal.sentence} (ply {ply})") from None
-            states.append(self.play_unchecked(states[-1], move))
-        return states
+            states.append(self.play_unchecked(states[-1], moves[-1]))
+        return states, moves

@@ -36,6 +36,13 @@ class Record:
         """Return the record with one more move."""
         return replace(self, moves=(*self.moves, text))
 
+    def switches(self) -> dict[str, Any]:
+        """Return the switches given: those the start carries, and over them the options."""
+        own = (self.start or {}).get("switches") or {}
+        if not isinstance(own, Mapping):
+            raise Refusal("bad_record", f"switches are a JSON object, not {quoted(own)}")
+        return {**own, **self.options}
+
     def to_json(self) -> dict[str, Any]:
         """Return the record as a JSON object, leaving out what is empty."""
         data: dict[str, Any] = {"saros": FORMAT, "game": self.game, "options": dict(self.options)}

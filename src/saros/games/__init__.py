@@ -61,8 +61,7 @@ def record_from(data: Any) -> Record:
 
 def with_switches(record: Record, switches: Mapping[str, Any]) -> Record:
     """Return a record under other switches, also where its start carries switches of its own."""
-    own = (record.start or {}).get("switches") or {}
-    given = {**own, **record.options, **switches}
+    given = {**record.switches(), **switches}
     options = game_named(record.game).options.from_mapping(given).changed()
     start = record.start if record.start is None else {**record.start, "switches": options}
     return replace(record, options=options, start=start)

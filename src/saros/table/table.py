@@ -32,13 +32,10 @@ class Table:
     def from_record(cls, record: Record) -> Self:
         """Take up a recorded play where it stopped, refusing an illegal one."""
         game = game_named(record.game)
-        states = game.replay(record)
+        states, moves = game.read_play(record)
         # However it was written: from here on it stands there in the canonical way.
-        moves = tuple(
-            game.write_move(state, game.read_move(state, text))
-            for state, text in zip(states, record.moves, strict=False)
-        )
-        return cls(game, tuple(states), replace(record, moves=moves))
+        texts = tuple(map(game.write_move, states, moves))
+        return cls(game, tuple(states), replace(record, moves=texts))
 
     @classmethod
     def from_state(cls, data: Mapping[str, Any]) -> Self:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -177,8 +178,11 @@ def corner_works(said: Written, position: Position, board: Board) -> bool:
 # Writing -----------------------------------------------------------------------------------
 
 
-def write_move(position: Position, board: str, move: Move, legal: list[Go], mark: str) -> str:
-    """Return the canonical text of a legal move; `mark` is the circle that ends it, if any."""
+def write_move(position: Position, board: str, move: Move, legal: Sequence[Move], mark: str) -> str:
+    """Return the canonical text of a legal move; `mark` is the circle that ends it, if any.
+
+    The other legal moves are looked at only where a capture might be mistaken for another.
+    """
     if isinstance(move, Deploy):
         return f"{move.kind} {move.star}"
     if isinstance(move, Escape):
@@ -199,7 +203,7 @@ def _write_escape(position: Position, board: str, move: Escape) -> str:
     return f"escape x{prey} {move.captured}"
 
 
-def _write_capture(position: Position, board: str, move: Go, legal: list[Go]) -> list[str]:
+def _write_capture(position: Position, board: str, move: Go, legal: Sequence[Move]) -> list[str]:
     """Write `xE`, with the star only where the shorter text would be ambiguous (§9.3)."""
     number = BOARDS[board].number
     assert move.captured is not None
@@ -207,7 +211,8 @@ def _write_capture(position: Position, board: str, move: Go, legal: list[Go]) ->
     rivals = {
         other.captured
         for other in legal
-        if (other.start, other.end) == (move.start, move.end)
+        if isinstance(other, Go)
+        and (other.start, other.end) == (move.start, move.end)
         and other.captured is not None
         and letter(position.piece_at(number[other.captured])) == letter(prey)
     }

@@ -325,10 +325,9 @@ def _counts_to_json(count: Any) -> dict[str, dict[str, int]]:
     }
 
 
-def options_of(given: Mapping[str, Any], start: Mapping[str, Any] | None) -> SunMoonOptions:
-    """Return the switches of a play: those its start carries, and over them those given."""
-    own = _object(start, "switches") if start is not None else {}
-    return SunMoonOptions.from_mapping({**own, **given})
+def options_of(data: Mapping[str, Any]) -> SunMoonOptions:
+    """Return the switches a JSON position carries."""
+    return SunMoonOptions.from_mapping(_object(data, "switches"))
 
 
 def position_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Position:

@@ -150,12 +150,12 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     def _find(self, state: State, said: notation.Written) -> Go | None:
         """Return the one legal move the words can mean, trying looser readings in turn."""
         position, board = state.position, self.board
-        legal = [m for m in self._plain_moves(position) if isinstance(m, Go)]
         piece = position.piece_at(board.number[said.start])
         if piece == 0 or letter(piece).upper() != said.kind:
             return None
         if not notation.corner_works(said, position, board):
             return None
+        legal = [m for m in self._plain_moves(position) if isinstance(m, Go)]
         for reading in _readings(said, self._has_quiet_way(position, said)):
             found = [m for m in legal if notation.matches(m, reading, position, board)]
             if len(found) == 1:
@@ -185,7 +185,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     def write_move(self, state: State, move: Move) -> str:
         """Return the canonical text, the circle at the end included."""
         position, mark = state.position, ""
-        legal = [m for m in self._plain_moves(position) if isinstance(m, Go)]
+        legal = self._plain_moves(position)
         if isinstance(move, Go):
             mark = notation.MARKS.get(self._announced(state, move) or "", "")
         return notation.write_move(position, self.board.name, move, legal, mark)
@@ -201,9 +201,9 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     def why_illegal(self, state: State, move: Move) -> str:
         """Say why a named move may not be played."""
         given: object = move  # from outside anything may come
-        points = [value for value in (getattr(move, f, None) for f in POINT_FIELDS) if value]
         if not isinstance(given, Deploy | Go | Escape):
             return f"{quoted(move)} is no move of Sun and Moon"
+        points = [value for value in (getattr(move, f, None) for f in POINT_FIELDS) if value]
         if strange := [name for name in points if name not in self.board.number]:
             return f"the {self.board.name} board has no point {quoted(strange[0])}"
         text = notation.write_move(state.position, self.board.name, move, [], "")
@@ -228,12 +228,12 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
 
     def read_state(self, data: Mapping[str, Any]) -> State:
         """Return a state from the explicit JSON position."""
-        if data.get("board") != self.board.name:
+        if not self.recognises(data):
             shown = quoted(data.get("board"))
             raise Refusal(
                 "bad_position", f"this is no {self.board.name} position: its board is {shown}"
             )
-        options = options_of({}, data)
+        options = options_of(data)
         state = fresh(options, position_from_json(data, options))
         called, penalty = data.get("called"), data.get("penalty", False)
         if called not in (None, ECLIPSE, BANISHED) or not isinstance(penalty, bool):

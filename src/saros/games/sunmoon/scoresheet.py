@@ -33,7 +33,6 @@ from .notation import (
 )
 from .options import SunMoonOptions
 from .placement import (
-    options_of,
     position_from_json,
     position_to_json,
     read_position,
@@ -257,7 +256,7 @@ def _in_turn(placed: list[str]) -> list[str]:
 
 def write(record: Record) -> str:
     """Return a record as a scoresheet; its moves stand as the record has them."""
-    options = options_of(record.options, record.start)
+    options = SunMoonOptions.from_mapping(record.switches())
     start = None if record.start is None else position_from_json(record.start, options)
     for text in record.moves:
         if re.search(r"[\n\r{}]", text):
