@@ -95,7 +95,7 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-NOTICEABLY_SLOW = ("play", "perft", "bench")
+NOTICEABLY_SLOW = ("play", "match", "perft", "bench")
 """The commands whose user should know that the kernel is not compiled."""
 
 
@@ -402,6 +402,69 @@ def moves(
     table = table_for(source, _switches(open_earth, None, None, switch), ply)
     if text := moves_text(table, json):
         print(text)
+
+
+@app.command()
+def match(
+    first: Annotated[str, typer.Argument(metavar="FIRST", help="A player, see `saros games`.")],
+    second: Annotated[str, typer.Argument(metavar="SECOND", help="Its opponent.")],
+    board: Annotated[
+        str | None, typer.Option(metavar="GAME", help="The game; the first by default.")
+    ] = None,
+    number: Annotated[
+        int, typer.Option("--games", metavar="N", help="How many games at most.")
+    ] = 100,
+    seconds: Annotated[
+        float | None, typer.Option("--time", metavar="SECONDS", help="Time for each move.")
+    ] = None,
+    opening_plies: Annotated[
+        int, typer.Option(metavar="N", help="So many first plies are drawn by lot.")
+    ] = 4,
+    max_plies: Annotated[int, typer.Option(metavar="N", help="Longer games are drawn.")] = 400,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="Decides openings and luck.")] = 1,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="ELO0,ELO1", help="Stop as soon as it is clear which is nearer."),
+    ] = None,
+    alpha: Annotated[
+        float | None, typer.Option(metavar="SHARE", help="How often ELO0 may pass for ELO1; 0.05.")
+    ] = None,
+    beta: Annotated[
+        float | None, typer.Option(metavar="SHARE", help="How often ELO1 may pass for ELO0; 0.05.")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", help="Games at a time; one a core by default.")
+    ] = None,
+    save: Annotated[
+        str | None, typer.Option(metavar="FOLDER", help="Write every scoresheet there.")
+    ] = None,
+    json: AsJson = False,
+    open_earth: OpenEarth = None,
+    switch: Switch = None,
+) -> None:
+    """Let two computer players play a match.
+
+    Every opening is played twice, with sides swapped. The result is the first player's, with
+    its Elo difference and how sure that is; docs/arena.md explains the numbers. Ctrl-C stops
+    the match and prints how it stands.
+
+    Examples:
+
+    \b
+      saros match greedy random --games 20
+      saros match level5 level4 --board astral --time 0.1 --save games
+      saros match level5 level4 --games 2000 --sprt 0,50 --json
+    """
+    from ..arena.match import Terms
+    from .match import board_called, run, sprt_called
+
+    terms = Terms(
+        (first, second), board_called(board), games=number, seconds=seconds,
+        switches=_switches(open_earth, None, None, switch), opening_plies=opening_plies,
+        max_plies=max_plies, seed=seed, sprt=sprt_called(sprt, alpha, beta),
+    )  # fmt: skip
+    if status := run(terms, jobs, save, json):
+        raise typer.Exit(status)
 
 
 @app.command()

@@ -1,0 +1,1 @@
+"""Many tables: matches between computer players, and what their results mean."""
