@@ -86,15 +86,13 @@ class Memory:
         if not 1 <= megabytes <= 65536:
             raise ValueError(f"{megabytes} megabytes are not from 1 to 65536")
         pairs = 1 << (megabytes * 65536).bit_length() - 1
-        self.cells = array("Q", bytes(16 * pairs))
+        self.cells = memoryview(bytearray(16 * pairs)).cast("Q")
         self.mask = pairs - 2
         self.age = 0
 
     def clear(self) -> None:
         """Forget everything."""
-        i: cython.ulonglong
-        for i in range(2 * (self.mask + 2)):
-            self.cells[i] = 0
+        self.cells = memoryview(bytearray(16 * (self.mask + 2))).cast("Q")
 
     def grow_older(self) -> None:
         """Begin a new search: what older ones found may be overwritten first."""
