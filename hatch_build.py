@@ -12,7 +12,11 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # `run` reads this constant too: keep it a plain tuple of paths.
-KERNELS = ("src/saros/games/sunmoon/position.py",)
+KERNELS = (
+    "src/saros/games/sunmoon/position.py",
+    "src/saros/players/sunmoon/evaluation.py",
+    "src/saros/players/sunmoon/search.py",
+)
 
 DIRECTIVES = {
     "language_level": 3,
@@ -21,7 +25,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
-FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
+FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-sign-compare"]
 
 
 class KernelHook(BuildHookInterface[Any]):

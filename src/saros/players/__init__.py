@@ -8,36 +8,76 @@ from random import Random
 from ..core.refusal import Refusal, excerpt
 from .player import Player, RandomPlayer
 
+Maker = Callable[[Random, float | None], Player]
 
-def _random(rng: Random) -> Player:
+
+def _random(rng: Random, seconds: float | None) -> Player:  # noqa: ARG001
     from .simple import HonestPlayer
 
     return HonestPlayer(RandomPlayer(rng))
 
 
-def _greedy(rng: Random) -> Player:
+def _greedy(rng: Random, seconds: float | None) -> Player:  # noqa: ARG001
     from .simple import GreedyPlayer
 
     return GreedyPlayer(rng)
 
 
-def _search(rng: Random) -> Player:
-    from .alphabeta import SearchPlayer
+def _careful(rng: Random, seconds: float | None) -> Player:
+    from .levels import CarefulPlayer
 
-    return SearchPlayer(rng)
+    return CarefulPlayer(rng, seconds)
 
 
-PLAYERS: dict[str, tuple[str, Callable[[Random], Player]]] = {
+def _level(number: int) -> Maker:
+    def made(rng: Random, seconds: float | None) -> Player:
+        from .levels import LevelPlayer
+
+        return LevelPlayer(number, rng, seconds)
+
+    return made
+
+
+LEVELS = {
+    "level1": "plays a child's first game",
+    "level2": "takes whatever it can",
+    "level3": "sees an exchange through",
+    "level4": "thinks of your answer",
+    "level5": "is patient and waits for a mistake",
+    "level6": "has studied the game",
+    "level7": "calculates far ahead",
+    "level8": "plays as well as Saros can",
+}
+"""What each level is like in any game; its family says more."""
+
+PLAYERS: dict[str, tuple[str, Maker]] = {
+    **{name: (about, _level(n)) for n, (name, about) in enumerate(LEVELS.items(), 1)},
     "random": ("plays any legal move", _random),
     "greedy": ("takes what it can get", _greedy),
-    "search": ("looks two moves ahead", _search),
+    "search": ("looks two moves ahead", _careful),
 }
 """What each is like, and how to make one."""
 
+ENGINE = "engine"
+"""`engine:nodes=2000,judgement=plain` is a player too, for experiments."""
 
-def player_named(name: str, rng: Random) -> Player:
-    """Return a new player by its name."""
+
+def player_named(name: str, rng: Random, seconds: float | None = None) -> Player:
+    """Return a new player by its name; `seconds` is the time of one move, for those who need it."""
+    kind, colon, settings = name.partition(":")
+    if kind == ENGINE:
+        from .levels import EnginePlayer
+
+        return EnginePlayer(_settings(settings) if colon else {}, rng, seconds)
     if name not in PLAYERS:
         known = ", ".join(PLAYERS)
         raise Refusal("unknown_player", f"there is no player {excerpt(name)}; there are: {known}")
-    return PLAYERS[name][1](rng)
+    return PLAYERS[name][1](rng, seconds)
+
+
+def _settings(text: str) -> dict[str, str]:
+    pairs = [word.partition("=") for word in text.split(",") if word.strip()]
+    if bad := [name for name, equals, _ in pairs if not equals]:
+        sentence = f"an engine's settings are written NAME=VALUE, not {excerpt(bad[0])}"
+        raise Refusal("unknown_player", sentence)
+    return {name.strip(): value.strip() for name, _, value in pairs}

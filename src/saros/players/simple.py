@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from ..core.clock import Time
 from ..games import AnyGame
 from .judge import is_judged, judge_for, worth
 from .player import Player
@@ -19,7 +20,7 @@ class GreedyPlayer:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
-    def choose(self, game: AnyGame, view: Any) -> Any:
+    def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
         """Return the best move one ply deep."""
         judge, seat = judge_for(game), seat_to_act(game, view)
         moves = judge.candidates(game, view)
@@ -35,9 +36,9 @@ class HonestPlayer:
     def __init__(self, player: Player) -> None:
         self.player = player
 
-    def choose(self, game: AnyGame, view: Any) -> Any:
+    def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
         """Return the other's move, announced as it must be."""
-        move = self.player.choose(game, view)
+        move = self.player.choose(game, view, time)
         return judge_for(game).announced(game, view, move) if is_judged(game) else move
 
 

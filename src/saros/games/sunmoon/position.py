@@ -174,9 +174,9 @@ class Position:
 
     t: Tables
     """The tables; a short name, for every line below reads them."""
-    geometry = cython.declare(cython.int, visibility="readonly")
-    turn = cython.declare(cython.int, visibility="readonly")
-    hash = cython.declare(cython.ulonglong, visibility="readonly")
+    geometry: cython.int
+    turn: cython.int
+    hash: cython.ulonglong
     board: cython.schar[74]
     princess: cython.schar[2]
     men: cython.schar[2]
@@ -300,7 +300,7 @@ class Position:
             moves: cython.uint[1280]
             if not cython.compiled:
                 moves = [0] * 1280
-            count: cython.int = self._legal_moves(moves)
+            count: cython.int = self._legal_moves(moves, True)
             if cython.compiled:
                 packed: bytes = cython.cast(cython.p_char, moves)[: count * 4]
                 self._legal = memoryview(packed).cast("I")
@@ -314,7 +314,7 @@ class Position:
         moves: cython.uint[1280]
         if not cython.compiled:
             moves = [0] * 1280
-        count: cython.int = self._moves_from(self._point(point), moves, 0)
+        count: cython.int = self._moves_from(self._point(point), moves, 0, True)
         return [moves[i] for i in range(count)]
 
     def perft(self, depth: int) -> int:
@@ -336,7 +336,7 @@ class Position:
         moves: cython.uint[1280]
         if not cython.compiled:
             moves = [0] * 1280
-        count: cython.int = self._legal_moves(moves)
+        count: cython.int = self._legal_moves(moves, True)
         if depth == 1:
             return count
         total: cython.ulonglong = 0
@@ -781,8 +781,10 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _legal_moves(self, moves: cython.p_uint) -> cython.int:
+    def _legal_moves(self, moves: cython.p_uint, quiet: cython.bint) -> cython.int:
         """Write every legal move into a buffer and return how many there are.
+
+        Without the quiet ones only captures and promotions are left, and every deployment.
 
         Moves are tested one by one for §8.2 only where they can matter: every move of the
         princess or in eclipse, every move of a piece that screens her, and captures that take
@@ -812,7 +814,7 @@ class Position:
                 continue
             first = count
             piece &= 15
-            count = self._moves_from(point, moves, first)
+            count = self._moves_from(point, moves, first, quiet)
             if eclipse or screens[point] or piece == PRINCESS:
                 count = self._only_safe(moves, first, count)
             elif revives or piece == PEGASUS or piece == UNICORN:
@@ -822,20 +824,22 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _moves_from(self, point: cython.int, moves: cython.p_uint, first: cython.int) -> cython.int:
+    def _moves_from(
+        self, point: cython.int, moves: cython.p_uint, first: cython.int, quiet: cython.bint
+    ) -> cython.int:
         """Write the moves of one piece, §8.2 aside, and return where they end."""
         kind: cython.int = self.board[point] & 15
         if kind == EARTH_PONY:
-            return self._pony_moves(point, moves, first)
+            return self._pony_moves(point, moves, first, quiet)
         if kind == PRINCESS:
-            return self._princess_moves(point, moves, first)
+            return self._princess_moves(point, moves, first, quiet)
         if _is_star(kind):
-            return self._star_moves(point, kind, moves, first)
+            return self._star_moves(point, kind, moves, first, quiet)
         count: cython.int = first
         if kind == PEGASUS:
-            count = self._pegasus_moves(point, moves, first)
+            count = self._pegasus_moves(point, moves, first, quiet)
         elif kind == UNICORN:
-            count = self._unicorn_moves(point, moves, first)
+            count = self._unicorn_moves(point, moves, first, quiet)
         # From the earth several lines lead to the same star.
         return _without_twins(moves, first, count) if point == EARTH else count
 
@@ -893,25 +897,34 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _pony_moves(self, start: cython.int, moves: cython.p_uint, count: cython.int) -> cython.int:
+    def _pony_moves(
+        self, start: cython.int, moves: cython.p_uint, count: cython.int, quiet: cython.bint
+    ) -> cython.int:
         """§5.1: one step, or two round a corner over an empty star; captures by landing."""
         i: cython.int
         for i in range(self.t.step_of[start], self.t.step_of[start + 1]):
-            count = self._land(start, self.t.step[i], moves, count)
+            count = self._land(start, self.t.step[i], moves, count, quiet)
         for i in range(self.t.turn_of[start], self.t.turn_of[start + 1], 3):
             if self.board[self.t.turn[i + 1]] == 0 or self.board[self.t.turn[i + 2]] == 0:
-                count = self._land(start, self.t.turn[i], moves, count)
+                count = self._land(start, self.t.turn[i], moves, count, quiet)
         return count
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _land(
-        self, start: cython.int, end: cython.int, moves: cython.p_uint, count: cython.int
+        self,
+        start: cython.int,
+        end: cython.int,
+        moves: cython.p_uint,
+        count: cython.int,
+        quiet: cython.bint,
     ) -> cython.int:
         """Add the move to `end` if it is empty, or captures by landing there."""
         there: cython.int = self.board[end]
         if there == 0:
+            if not quiet:
+                return count
             moves[count] = start | end << 7 | NOTHING << 14
             return count + 1
         if self._can_capture(there):
@@ -923,7 +936,7 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _pegasus_moves(
-        self, start: cython.int, moves: cython.p_uint, count: cython.int
+        self, start: cython.int, moves: cython.p_uint, count: cython.int, quiet: cython.bint
     ) -> cython.int:
         """§5.2: two or three steps straight, over at most one piece, which it captures."""
         captured: cython.int
@@ -944,6 +957,8 @@ class Position:
                     continue
                 if self._can_capture(far):
                     captured = self.t.ray[i + 1]
+            if captured == NOTHING and not quiet:
+                continue
             # An open earth is passed, never a place to stop (§6.4).
             if far == 0 and self.t.ray[i + 1] != EARTH:
                 moves[count] = start | self.t.ray[i + 1] << 7 | captured << 14
@@ -957,7 +972,7 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _unicorn_moves(
-        self, start: cython.int, moves: cython.p_uint, count: cython.int
+        self, start: cython.int, moves: cython.p_uint, count: cython.int, quiet: cython.bint
     ) -> cython.int:
         """§5.3: one or two steps over empty stars, and perhaps the capture of what is next."""
         ahead: cython.int
@@ -967,15 +982,16 @@ class Position:
                 continue
             ahead = self.board[self.t.ray[i + 1]]
             if self.t.ray[i] != EARTH:
-                moves[count] = start | self.t.ray[i] << 7 | NOTHING << 14
-                count += 1
+                if quiet:
+                    moves[count] = start | self.t.ray[i] << 7 | NOTHING << 14
+                    count += 1
                 if ahead and self.t.ray[i + 1] != EARTH and self._can_capture(ahead):
                     moves[count] = start | self.t.ray[i] << 7 | self.t.ray[i + 1] << 14
                     count += 1
             if ahead or self.t.ray[i + 1] == EARTH:
                 continue
             # Beyond a turn at the f-sphere the second star is one step away too: one move.
-            if not self.t.ray[i + 3]:
+            if quiet and not self.t.ray[i + 3]:
                 moves[count] = start | self.t.ray[i + 1] << 7 | NOTHING << 14
                 count += 1
             ahead = self.board[self.t.ray[i + 2]]
@@ -988,19 +1004,26 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _star_moves(
-        self, start: cython.int, kind: cython.int, moves: cython.p_uint, count: cython.int
+        self,
+        start: cython.int,
+        kind: cython.int,
+        moves: cython.p_uint,
+        count: cython.int,
+        quiet: cython.bint,
     ) -> cython.int:
         """§5.4–§5.6: one step onward, capturing by landing; §7.1: promotion at the goal."""
         me: cython.int = self.turn
         first: cython.int = ((me * 3 + kind - STAR) * self.t.size + start) * 3
         before: cython.int
+        goal: cython.bint
         end: cython.int
         i: cython.int
         for i in range(first, first + 3):
             end = self.t.star_move[i]
             before = count
-            count = self._land(start, end, moves, count)
-            if count > before and self.t.goal[me * self.t.size + end]:
+            goal = end != NOWHERE and self.t.goal[me * self.t.size + end] != 0
+            count = self._land(start, end, moves, count, quiet or goal)
+            if count > before and goal:
                 count = self._promotions(moves, before)
         return count
 
@@ -1022,7 +1045,7 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _princess_moves(
-        self, start: cython.int, moves: cython.p_uint, count: cython.int
+        self, start: cython.int, moves: cython.p_uint, count: cython.int, quiet: cython.bint
     ) -> cython.int:
         """§5.7: round a corner, over a piece, or one step with the capture of what is next."""
         first: cython.int = count
@@ -1030,6 +1053,8 @@ class Position:
         far: cython.int
         i: cython.int
         for i in range(self.t.royal_turn_of[start], self.t.royal_turn_of[start + 1], 3):
+            if not quiet:
+                break
             if self.board[self.t.royal_turn[i]] == 0 and (
                 self.board[self.t.royal_turn[i + 1]] == 0
                 or self.board[self.t.royal_turn[i + 2]] == 0
@@ -1039,7 +1064,7 @@ class Position:
         for i in range(self.t.royal_ray_of[start], self.t.royal_ray_of[start + 1], 2):
             near = self.board[self.t.royal_ray[i]]
             far = self.board[self.t.royal_ray[i + 1]]
-            if near and far == 0:
+            if near and far == 0 and quiet:
                 moves[count] = start | self.t.royal_ray[i + 1] << 7 | NOTHING << 14
                 count += 1
             elif near == 0 and far and self._can_capture(far):

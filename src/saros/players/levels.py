@@ -1,0 +1,75 @@
+"""Levels 1 to 8 of whatever game is played: each family of games brings its own ladder."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+from ..core.clock import Time
+from ..core.refusal import Refusal, excerpt
+from ..games import AnyGame
+from .player import Player
+
+
+def ladder_of(game: AnyGame) -> Any:
+    """Return the module with a family's levels."""
+    name = f"{__package__}.{game.family}.levels"
+    if find_spec(f"{__package__}.{game.family}") is None or find_spec(name) is None:
+        raise Refusal("no_levels", f"there are no levels of {excerpt(game.name)} yet")
+    return import_module(name)
+
+
+class FamilyPlayer(ABC):
+    """Plays any game whose family has a ladder; which one shows when a move is asked for."""
+
+    def __init__(self, rng: Random, seconds: float | None = None) -> None:
+        self.rng, self.seconds = rng, seconds
+        self._inner: dict[str, Player] = {}
+
+    def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
+        """Return the move of the family's own player."""
+        if game.family not in self._inner:
+            self._inner[game.family] = self.made(ladder_of(game))
+        return self._inner[game.family].choose(game, view, time)
+
+    @abstractmethod
+    def made(self, ladder: Any) -> Player:
+        """Return the family's player."""
+
+
+class LevelPlayer(FamilyPlayer):
+    """Plays at a level from 1 to 8."""
+
+    def __init__(self, number: int, rng: Random, seconds: float | None = None) -> None:
+        super().__init__(rng, seconds)
+        self.number = number
+
+    def made(self, ladder: Any) -> Player:
+        """Return the player of this level."""
+        player: Player = ladder.level(self.number, self.rng, self.seconds)
+        return player
+
+
+class CarefulPlayer(FamilyPlayer):
+    """Counts, two moves deep: the careful beginner whom levels are measured by."""
+
+    def made(self, ladder: Any) -> Player:
+        """Return the family's careful beginner."""
+        player: Player = ladder.careful(self.rng)
+        return player
+
+
+class EnginePlayer(FamilyPlayer):
+    """Plays with a strength spelt out in settings that the family understands."""
+
+    def __init__(self, settings: dict[str, str], rng: Random, seconds: float | None = None) -> None:
+        super().__init__(rng, seconds)
+        self.settings = settings
+
+    def made(self, ladder: Any) -> Player:
+        """Return the family's engine."""
+        player: Player = ladder.engine_player(self.settings, self.rng, self.seconds)
+        return player

@@ -1,0 +1,129 @@
+"""Self-play that a net learns from: whole games at few nodes, and what was thought of each position.
+
+A lesson is reproduced by its seed: fixed nodes, one thread, a fresh memory.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from random import Random
+
+from ...games.sunmoon.placement import start_position
+from ...games.sunmoon.options import SunMoonOptions
+from ...games.sunmoon.position import Position
+from .evaluation import LEARNED, PLAIN, Judgement, slots_of
+from .search import WON, Memory, Search
+from .weights import from_bytes, silent_net
+
+MOST_SLOTS = 56
+"""Room for the slots of one position: 32 pieces and the soldiers that were captured or wait."""
+
+EMPTY = 65535
+SURE = 1800
+"""A score that counts as won if it stays so for `PATIENCE` plies."""
+
+PATIENCE = 5
+LONGEST = 240
+"""A game of so many plies counts as drawn."""
+
+NUDGE = 12
+"""Luck added to the moves at the root, so that no two games are alike."""
+
+GEOMETRY = {"terrestrial": 0, "astral": 1}
+DEEP_ENOUGH = 24
+
+
+@dataclass
+class Lesson:
+    """The positions of one game, flat: slots, side to move, score (for it), result (for it)."""
+
+    slots: array[int] = field(default_factory=lambda: array("H"))
+    scores: array[int] = field(default_factory=lambda: array("h"))
+    turns: array[int] = field(default_factory=lambda: array("B"))
+    results: array[int] = field(default_factory=lambda: array("b"))
+    """1, 0 or -1."""
+
+    def note(self, position: Position, score: int) -> None:
+        """Add a position that is worth learning."""
+        found = slots_of(position)[:MOST_SLOTS]
+        self.slots.extend(found + [EMPTY] * (MOST_SLOTS - len(found)))
+        self.scores.append(max(-3000, min(3000, score)))
+        self.turns.append(position.turn)
+
+    def close(self, moon_result: int) -> None:
+        """Write the result beside every position."""
+        self.results.extend(-moon_result if turn else moon_result for turn in self.turns)
+
+
+def play_lesson(board: str, seed: str, nodes: int, net: bytes | None) -> Lesson:
+    """Play one game against oneself, judging by a net, or plainly without one."""
+    rng = Random(seed)
+    geometry = GEOMETRY[board]
+    if net is None:
+        judgement = Judgement(silent_net(geometry), PLAIN)
+    else:
+        judgement = Judgement(from_bytes(net).net(geometry), LEARNED)
+    pupil = _Pupil(Search(Memory(1), judgement), rng, nodes)
+    return pupil.play(_opening(start_position(board, SunMoonOptions()), rng))
+
+
+def _opening(position: Position, rng: Random) -> Position:
+    """Begin at random: some deployments (all of them, now and then), or a few first moves."""
+    while True:
+        here = position
+        plies = rng.randint(0, 24) if position.is_deploying() else rng.randint(2, 9)
+        for _ in range(plies):
+            if not here.legal():
+                break
+            here = here.after(rng.choice(here.legal()))
+        else:
+            if here.legal():
+                return here
+
+
+class _Pupil:
+    def __init__(self, search: Search, rng: Random, nodes: int) -> None:
+        self.search, self.rng, self.nodes = search, rng, nodes
+        self.lesson = Lesson()
+
+    def play(self, position: Position) -> Lesson:
+        """Play to the end, or until nobody doubts it."""
+        past = [position.hash]
+        patience = 0
+        for _ in range(LONGEST):
+            if not position.legal():
+                eclipse = position.in_eclipse(position.turn)
+                return self._end((1 if position.turn else -1) if eclipse else 0)
+            if position.is_bare() or past.count(position.hash) >= 3:
+                return self._end(0)
+            move, score = self._think(position, past)
+            patience = patience + 1 if abs(score) > SURE else 0
+            if patience > PATIENCE or abs(score) > WON - 200:
+                return self._end((1 if score > 0 else -1) * (-1 if position.turn else 1))
+            if _is_quiet(position, move):
+                self.lesson.note(position, score)
+            if position.is_lasting(move):
+                past.clear()
+            position = position.after(move)
+            past.append(position.hash)
+        return self._end(0)
+
+    def _end(self, moon_result: int) -> Lesson:
+        self.lesson.close(moon_result)
+        return self.lesson
+
+    def _think(self, position: Position, past: list[int]) -> tuple[int, int]:
+        nudges = [self.rng.randint(-NUDGE, NUDGE) for _ in position.legal()]
+        self.search.set_up(position, past, liking=nudges)
+        depth = 1
+        while depth <= DEEP_ENOUGH and self.search.deepen(depth, self.nodes):
+            depth += 1
+        return self.search.best_line()[0], self.search.score
+
+
+def _is_quiet(position: Position, move: int) -> bool:
+    """Tell whether a judgement can be expected to know: no eclipse, no capture to come."""
+    captures = move >> 14 & 127 != 127
+    promotes = move >> 21 and move & 127 != 126
+    return not (captures or promotes or position.in_eclipse(position.turn))

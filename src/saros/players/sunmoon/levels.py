@@ -1,0 +1,239 @@
+"""Eight levels of Sun and Moon, from a child's first game to as well as Saros can.
+
+A level is weaker because it looks less far, overlooks moves or misjudges by some luck; it never
+plays a move it thinks bad on purpose. Each has its taste, so that they feel like eight players.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from ...core.clock import Time
+from ...core.refusal import Refusal, excerpt
+from ...games import AnyGame
+from ...games.sunmoon.moves import Deploy, Escape, Go, Move
+from ...games.sunmoon.moves import coded as code_of
+from ...games.sunmoon.pieces import PRINCESS, STARS, kind_of
+from ...games.sunmoon.rules import State
+from ..judge import judge_for
+from ..timing import budget
+from .engine import Engine, Insight, Limits
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What a player likes beside winning, in points of score."""
+
+    captures: int = 0
+    eclipses: int = 0
+    stars: int = 0
+    """Moves of shooting stars."""
+    princess: int = 0
+    """Moves of the princess."""
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How well to play."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    enough: float | None = None
+    judgement: str = "learned"
+    quiescent: bool = True
+    """Follows captures to their end."""
+    notices: float = 1.0
+    """The share of the legal moves it thinks of."""
+    luck: int = 0
+    """By how much it may misjudge a move."""
+    opening_luck: int = 0
+    """The same, while every piece is still there: for variety, not for weakness."""
+    taste: Taste = field(default_factory=Taste)
+    threads: int = 1
+    megabytes: int = 1
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength with a name and a character."""
+
+    name: str
+    about: str
+    strength: Strength
+
+
+LEVELS: dict[int, Level] = {
+    1: Level(
+        "Foal",
+        "a child's first game: sees half of the moves and takes what it likes",
+        Strength(depth=1, judgement="material", quiescent=False, notices=0.5, luck=250),
+    ),
+    2: Level(
+        "Filly",
+        "counts pieces, takes whatever it can and does not ask what comes next",
+        Strength(
+            depth=1, judgement="material", quiescent=False, notices=0.8, luck=60,
+            taste=Taste(captures=40),
+        ),
+    ),
+    3: Level(
+        "Stargazer",
+        "sees an exchange through, dreams of shooting stars",
+        Strength(depth=1, notices=0.85, luck=90, taste=Taste(stars=30)),
+    ),
+    4: Level(
+        "Charger",
+        "thinks of your answer, loves to give eclipse",
+        Strength(depth=2, notices=0.95, luck=60, taste=Taste(eclipses=40)),
+    ),
+    5: Level(
+        "Guardian",
+        "patient, lets its princess rest and waits for your mistake",
+        Strength(depth=3, luck=30, taste=Taste(captures=-10, princess=-30)),
+    ),
+    6: Level(
+        "Scholar",
+        "plays by the book it has written itself, five plies ahead",
+        Strength(depth=5, nodes=4_000, luck=10, megabytes=2),
+    ),
+    7: Level(
+        "Sage",
+        "calculates tens of thousands of positions for every move",
+        Strength(nodes=30_000, luck=3, megabytes=4),
+    ),
+    8: Level(
+        "Princess",
+        "as well as Saros can play in a second",
+        Strength(seconds=1.0, enough=0.7, opening_luck=5, megabytes=32),
+    ),
+}  # fmt: skip
+
+CAREFUL = Strength(depth=2, judgement="material", quiescent=False, luck=3)
+"""The careful beginner whom levels are measured by: counts pieces, two plies deep."""
+
+
+class SunMoonPlayer:
+    """Plays with a given strength; `seconds` replaces its own time, depth and nodes stay."""
+
+    def __init__(self, strength: Strength, rng: Random, seconds: float | None = None) -> None:
+        self.strength, self.rng, self.seconds = strength, rng, seconds
+        self.engine = Engine(strength.threads, strength.megabytes, strength.judgement)
+
+    def choose(self, game: AnyGame, view: State, time: Time | None = None) -> Move:
+        """Return a move for the seat to act, announced as it must be."""
+        if view.penalty:
+            return self._punish(game, view)
+        insight = self.think(game, view, time)
+        announced: Move = judge_for(game).announced(game, view, insight.move)
+        return announced
+
+    def think(self, game: AnyGame, view: State, time: Time | None = None) -> Insight:
+        """Return the move with what is thought of it."""
+        moves = self._noticed(game, view)
+        limits = self._limits(time)
+        if limits.seconds is None:
+            # Without a clock the same seed gives the same moves, whatever was thought before.
+            self.engine.forget()
+        elif len(moves) == 1:
+            limits = Limits(depth=1)
+        liking = [self._liking(game, view, move) for move in moves]
+        return self.engine.think(
+            view, limits, only=moves, liking=liking, quiescent=self.strength.quiescent
+        )
+
+    def _noticed(self, game: AnyGame, view: State) -> list[Go | Deploy]:
+        moves = judge_for(game).candidates(game, view)
+        if self.strength.notices < 1.0:
+            kept = [m for m in moves if self.rng.random() < self.strength.notices]
+            moves = kept or [self.rng.choice(moves)]
+        return list(moves)
+
+    def _limits(self, time: Time | None) -> Limits:
+        own = self.strength
+        seconds, enough = own.seconds, own.enough
+        if seconds is not None and self.seconds is not None:
+            seconds = enough = self.seconds
+        if time is not None:
+            allowed = budget(time)
+            seconds = allowed.most if seconds is None else min(seconds, allowed.most)
+            enough = allowed.enough if enough is None else min(enough, allowed.enough)
+        return Limits(own.depth, own.nodes, seconds, enough)
+
+    def _liking(self, game: AnyGame, view: State, move: Go | Deploy) -> int:
+        own, position = self.strength, view.position
+        luck = own.luck
+        if own.opening_luck and (position.is_deploying() or len(position.pieces()) >= 32):
+            luck = max(luck, own.opening_luck)
+        liking = round(self.rng.uniform(-luck, luck)) if luck else 0
+        if isinstance(move, Deploy) or own.taste == Taste():
+            return liking
+        return liking + _fondness(game, view, move, own.taste)
+
+    def _punish(self, game: AnyGame, view: State) -> Escape:
+        """§8.6: remove the soldier whose loss leaves the opponent worst."""
+        best, best_score = Escape(), -1_000_000
+        for escape in game.legal_moves(view):
+            after = game.play_unchecked(view, escape)
+            outcome = game.outcome(after)
+            if outcome is None:
+                score = -self.engine.think(after, Limits(depth=2)).score
+            else:
+                seat = game.to_act(view)
+                score = round((outcome.points[seat] - 0.5) * 60_000) if seat is not None else 0
+            if score > best_score:
+                best, best_score = escape, score
+        return best
+
+
+def _fondness(game: AnyGame, view: State, move: Go, taste: Taste) -> int:
+    position = view.position
+    code = code_of(game.name, move)
+    kind = kind_of(position.piece_at(code & 127))
+    fond = taste.captures if move.captured else 0
+    fond += taste.stars if kind in STARS else 0
+    fond += taste.princess if kind == PRINCESS else 0
+    if taste.eclipses:
+        after = position.after(code)
+        fond += taste.eclipses if after.in_eclipse(after.turn) else 0
+    return fond
+
+
+def level(number: int, rng: Random, seconds: float | None = None) -> SunMoonPlayer:
+    """Return a player of a level from 1 to 8."""
+    return SunMoonPlayer(LEVELS[number].strength, rng, seconds)
+
+
+def careful(rng: Random) -> SunMoonPlayer:
+    """Return the careful beginner."""
+    return SunMoonPlayer(CAREFUL, rng)
+
+
+READERS: dict[str, Any] = {
+    "depth": int, "nodes": int, "seconds": float, "judgement": str, "luck": int, "threads": int,
+    "megabytes": int, "opening_luck": int, "notices": float,
+}  # fmt: skip
+
+
+def engine_player(
+    settings: dict[str, str], rng: Random, seconds: float | None = None
+) -> SunMoonPlayer:
+    """Return a player of a strength spelt out, as `engine:nodes=2000,judgement=plain`."""
+    values: dict[str, Any] = {"megabytes": 16, "opening_luck": 3}
+    for name, text in settings.items():
+        if name not in READERS:
+            known = ", ".join(READERS)
+            raise Refusal(
+                "unknown_player", f"an engine has no {excerpt(name)}; it has: {known}"
+            )
+        try:
+            values[name] = READERS[name](text)
+        except ValueError:
+            raise Refusal(
+                "unknown_player", f"{excerpt(text)} is no value for an engine's {name}"
+            ) from None
+    if not values.keys() & {"depth", "nodes", "seconds"}:
+        values["seconds"] = 1.0
+    return SunMoonPlayer(Strength(**values), rng, seconds)

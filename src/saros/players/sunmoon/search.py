@@ -1,0 +1,977 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, infer_types=True
+"""The kernel's search: alpha-beta with a memory, off the interpreter's lock, stopped at any moment.
+
+One `Search` thinks in one thread; several may share a `Memory`. It deepens move by move, expects
+the best move first (what the memory, captures and past successes suggest), looks at the others
+with a shut window and less depth, and follows captures to their end before it judges.
+
+Two things of Sun and Moon make common shortcuts dangerous: having to move can be a misfortune, and
+having no move is a draw (§8.3). So no move is ever left out before it is known that there are
+others, and "even passing would do" is believed only of a side with soldiers enough.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from math import log
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.saros.games.sunmoon.position import Position
+    from cython.cimports.saros.players.sunmoon.evaluation import Judgement
+else:
+    from ...games.sunmoon.position import Position
+    from .evaluation import Judgement
+
+WON = 30000
+"""Banishing now; so many plies away it is so much less."""
+
+DEEPEST = 100
+"""No search goes deeper, not even along captures."""
+
+_WON = cython.declare(cython.int, 30000)
+_SURE = cython.declare(cython.int, 29000)
+_DEEPEST = cython.declare(cython.int, 100)
+_NOTHING = cython.declare(cython.int, 127)
+_FROM_HAND = cython.declare(cython.int, 126)
+_STAR = cython.declare(cython.int, 4)
+_ROOM = cython.declare(cython.int, 30000)
+
+EXACT = cython.declare(cython.int, 1)
+AT_LEAST = cython.declare(cython.int, 2)
+AT_MOST = cython.declare(cython.int, 3)
+
+MEMORY_FIRST = cython.declare(cython.int, 1 << 28)
+CAPTURE_FIRST = cython.declare(cython.int, 1 << 24)
+KILLER_FIRST = cython.declare(cython.int, 1 << 22)
+CAPTURE_LAST = cython.declare(cython.int, -(1 << 24))
+HISTORY_MOST = cython.declare(cython.int, 1 << 14)
+
+_prey = cython.declare(cython.int[16])
+_less = cython.declare(cython.uchar[4096])
+"""[depth*64 + n]: by how much the n-th move is looked at less deeply."""
+
+
+def _fill_constants() -> None:
+    worth = (0, 300, 340, 430, 150, 150, 150, 900)
+    for i in range(16):
+        _prey[i] = worth[i] if i < 8 else 300
+    for depth in range(1, 64):
+        for n in range(1, 64):
+            _less[depth * 64 + n] = int(0.5 + log(depth) * log(n) / 2.0)
+
+
+if not cython.compiled:
+    _prey, _less = [0] * 16, [0] * 4096
+_fill_constants()
+
+
+@cython.final
+@cython.cclass
+class Memory:
+    """What searches remember of positions, in a table of fixed size without locks.
+
+    A cell holds (hash ^ found, found), so that a cell torn between two threads matches no hash.
+    `found` packs the move (23 bits), the score, the depth, the bound and the age of the search.
+    """
+
+    cells: cython.ulonglong[::1]
+    mask: cython.ulonglong
+    age: cython.int
+
+    def __init__(self, megabytes: int = 16) -> None:
+        if not 1 <= megabytes <= 65536:
+            raise ValueError(f"{megabytes} megabytes are not from 1 to 65536")
+        pairs = 1 << (megabytes * 65536).bit_length() - 1
+        self.cells = memoryview(bytearray(16 * pairs)).cast("Q")
+        self.mask = pairs - 2
+        self.age = 0
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.cells = memoryview(bytearray(16 * (self.mask + 2))).cast("Q")
+
+    def grow_older(self) -> None:
+        """Begin a new search: what older ones found may be overwritten first."""
+        self.age = (self.age + 1) & 63
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _recall(self, key: cython.ulonglong) -> cython.ulonglong:
+        """Return what was found for a hash, or 0."""
+        i: cython.ulonglong = (key & self.mask) * 2
+        if self.cells[i] ^ self.cells[i + 1] == key:
+            return self.cells[i + 1]
+        if self.cells[i + 2] ^ self.cells[i + 3] == key:
+            return self.cells[i + 3]
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _remember(
+        self,
+        key: cython.ulonglong,
+        move: cython.uint,
+        score: cython.int,
+        depth: cython.int,
+        bound: cython.int,
+    ) -> cython.void:
+        """Keep a finding: the first cell for deep ones of this search, the second for any."""
+        i: cython.ulonglong = (key & self.mask) * 2
+        old: cython.ulonglong = self.cells[i + 1]
+        if self.cells[i] ^ old == key:
+            if move == 0:
+                move = old & 8388607
+            if _depth_of(old) > depth + 3 and bound != EXACT and _age_of(old) == self.age:
+                return
+        elif _depth_of(old) > depth and _age_of(old) == self.age:
+            i += 2
+            old = self.cells[i + 1]
+            if self.cells[i] ^ old == key and move == 0:
+                move = old & 8388607
+        found: cython.ulonglong = move
+        found |= cython.cast(cython.ulonglong, score + 32768) << 23
+        found |= cython.cast(cython.ulonglong, depth) << 39
+        found |= cython.cast(cython.ulonglong, bound) << 47
+        found |= cython.cast(cython.ulonglong, self.age) << 49
+        self.cells[i] = key ^ found
+        self.cells[i + 1] = found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _score_of(found: cython.ulonglong) -> cython.int:
+    return cython.cast(cython.int, (found >> 23) & 65535) - 32768
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _depth_of(found: cython.ulonglong) -> cython.int:
+    return cython.cast(cython.int, (found >> 39) & 255)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _bound_of(found: cython.ulonglong) -> cython.int:
+    return cython.cast(cython.int, (found >> 47) & 3)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _age_of(found: cython.ulonglong) -> cython.int:
+    return cython.cast(cython.int, (found >> 49) & 63)
+
+
+@cython.final
+@cython.cclass
+class Search:
+    """A search of one position in one thread."""
+
+    memory: Memory
+    judgement: Judgement
+    position: Position
+    forfeits: cython.bint
+    """§8.5: whoever repeats for the third time loses."""
+    quiescent: cython.bint
+    stopped: cython.bint
+    nodes = cython.declare(cython.longlong, visibility="readonly")
+    limit: cython.longlong
+    score = cython.declare(cython.int, visibility="readonly")
+    """Of the last finished depth, for the side to move."""
+    deepest = cython.declare(cython.int, visibility="readonly")
+    path: cython.ulonglong[1280]
+    """Hashes of the positions before, the root's at `root`."""
+    root: cython.int
+    calm: cython.int[1280]
+    """[index in path]: how many positions before could be equal (§8.4)."""
+    eclipse: cython.bint[104]
+    static: cython.int[104]
+    came: cython.uint[104]
+    """[ply]: the move that led there; 0 at the root and after passing."""
+    killers: cython.uint[208]
+    answers: cython.uint[9472]
+    """[side*4736 + piece*74 + end of the last move]: what refuted it."""
+    history: cython.int[9472]
+    """[side*4736 + piece*74 + end]: how often a quiet move was good."""
+    line: cython.uint[10816]
+    """[ply*104 + n]: the best moves from a ply on."""
+    length: cython.int[104]
+    moves: cython.uint[32768]
+    """The moves of all plies, one after the other; so are their ranks."""
+    rank: cython.int[32768]
+    top: cython.int
+    roots: cython.int
+    rootmoves: cython.uint[1280]
+    rootliking: cython.int[1280]
+    """The root moves as they are sorted from depth to depth, and their likings."""
+
+    def __init__(self, memory: Memory, judgement: Judgement) -> None:
+        if not cython.compiled:
+            self._make_room()
+        self.memory, self.judgement = memory, judgement
+        self.quiescent = True
+
+    def _make_room(self) -> None:
+        """Give the uncompiled arrays the lists that stand for them."""
+        self.path, self.calm = [0] * 1280, [0] * 1280
+        self.eclipse, self.static, self.came = [False] * 104, [0] * 104, [0] * 104
+        self.killers, self.answers, self.history = [0] * 208, [0] * 9472, [0] * 9472
+        self.line, self.length = [0] * 10816, [0] * 104
+        self.moves, self.rank = array("I", bytes(4 * 32768)), [0] * 32768
+        self.rootmoves, self.rootliking = [0] * 1280, [0] * 1280
+        self.nodes = self.limit = self.score = self.root = self.top = self.roots = 0
+        self.deepest = 0
+        self.forfeits = self.stopped = False
+
+    # The doors ----------------------------------------------------------------------------
+
+    def set_up(
+        self,
+        position: Position,
+        past: Sequence[int] = (),
+        forfeits: bool = False,
+        quiescent: bool = True,
+        only: Sequence[int] | None = None,
+        liking: Sequence[int] | None = None,
+    ) -> None:
+        """Get ready to search a position.
+
+        `past` are the hashes of the positions before it that could come again, its own last.
+        `only` names the moves to look at, `liking` what is added to the score of each.
+        """
+        self.position = position.copy()
+        self.forfeits, self.quiescent = forfeits, quiescent
+        self.judgement._begin(self.position)
+        last = max(len(past) - 1, 0)
+        before = list(past[max(last - 1000, 0) : last])
+        self.root = len(before)
+        i: cython.int
+        for i in range(self.root):
+            self.path[i], self.calm[i] = before[i], i
+        self.path[self.root], self.calm[self.root] = self.position.hash, self.root
+        self._choose_roots(only, liking)
+        self._forget()
+        self.stopped = False
+        self.nodes, self.limit, self.score, self.deepest = 0, 1 << 62, 0, 0
+
+    def _choose_roots(self, only: Sequence[int] | None, liking: Sequence[int] | None) -> None:
+        legal = self.position.legal()
+        chosen = list(legal if only is None else only)
+        if not chosen or any(move not in legal for move in chosen):
+            raise ValueError("only legal moves can be searched, and there must be one")
+        if liking is not None and len(liking) != len(chosen):
+            raise ValueError("every move needs its liking")
+        self.roots = len(chosen)
+        for i in range(len(chosen)):
+            self.rootmoves[i] = chosen[i]
+            self.rootliking[i] = 0 if liking is None else max(-9999, min(9999, liking[i]))
+
+    def _forget(self) -> None:
+        i: cython.int
+        for i in range(208):
+            self.killers[i] = 0
+        for i in range(9472):
+            self.answers[i] = 0
+            self.history[i] = 0
+        self.top = 0
+        for i in range(104):
+            self.length[i] = 0
+        # Stopped before anything is known, there is at least a legal move.
+        self.line[0], self.length[0] = self.rootmoves[0], 1
+
+    def deepen(self, depth: int, nodes: int = 1 << 62) -> bool:
+        """Search so deep; False if it was stopped, or `nodes` were spent in all, before the end.
+
+        Then the best move and its line may still be better than those of the depth before.
+        """
+        deep: cython.int = min(max(depth, 1), _DEEPEST - 20)
+        finished: cython.bint
+        self.limit = nodes
+        with cython.nogil:
+            finished = self._deepen(deep)
+        return finished
+
+    def stop(self) -> None:
+        """End the search at once, from any thread; it stays ended until it is set up again."""
+        self.stopped = True
+
+    def best_line(self) -> list[int]:
+        """Return the best line found, the best move first."""
+        return [self.line[i] for i in range(self.length[0])]
+
+    # From depth to depth ------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _deepen(self, depth: cython.int) -> cython.bint:
+        """Search one depth with a narrow window first, about the last score."""
+        width: cython.int = 30
+        low: cython.int = -_WON
+        high: cython.int = _WON
+        found: cython.int
+        if depth >= 4 and -_SURE < self.score < _SURE:
+            low, high = self.score - width, self.score + width
+        while True:
+            found = self._look_from_root(depth, low, high)
+            if self.stopped:
+                return False
+            if found <= low and low > -_WON:
+                low = found - width
+            elif found >= high and high < _WON:
+                high = found + width
+            else:
+                break
+            width *= 4
+            if width > 1000:
+                low, high = -_WON, _WON
+        self.score, self.deepest = found, depth
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _look_from_root(
+        self, depth: cython.int, low: cython.int, high: cython.int
+    ) -> cython.int:
+        """Look at every root move, the best of before first; leaves the best in front."""
+        best: cython.int = -_WON - 9999
+        found: cython.int
+        fond: cython.int
+        i: cython.int
+        self.eclipse[0] = self._is_eclipsed()
+        self.static[0] = self.judgement._value(self.position, 0)
+        self.came[0] = 0
+        for i in range(self.roots):
+            fond = self.rootliking[i]
+            before: cython.ulonglong = self.position.hash
+            undo: cython.ulonglong = self._go(self.rootmoves[i], 0)
+            if i == 0:
+                found = fond - self._look(depth - 1, fond - high, fond - low, 1, True)
+            else:
+                found = fond - self._look(depth - 1, fond - low - 1, fond - low, 1, True)
+                if found > low and not self.stopped:
+                    found = fond - self._look(depth - 1, fond - high, fond - low, 1, True)
+            self.position._unmake(self.rootmoves[i], undo, before)
+            if self.stopped:
+                break
+            if found > best:
+                best = found
+                if found > low or i == 0:
+                    self._prefer(i)
+            if found > low:
+                low = found
+            if low >= high:
+                break
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _prefer(self, i: cython.int) -> cython.void:
+        """Bring a root move to the front, and its line with it."""
+        move: cython.uint = self.rootmoves[i]
+        fond: cython.int = self.rootliking[i]
+        while i > 0:
+            self.rootmoves[i] = self.rootmoves[i - 1]
+            self.rootliking[i] = self.rootliking[i - 1]
+            i -= 1
+        self.rootmoves[0], self.rootliking[0] = move, fond
+        self._extend_line(0, move)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _extend_line(self, ply: cython.int, move: cython.uint) -> cython.void:
+        """The best line here is this move and the best line after it."""
+        n: cython.int
+        self.line[ply * 104] = move
+        for n in range(self.length[ply + 1]):
+            self.line[ply * 104 + n + 1] = self.line[(ply + 1) * 104 + n]
+        self.length[ply] = self.length[ply + 1] + 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_eclipsed(self) -> cython.bint:
+        if self.position.to_deploy:
+            return False
+        return self.position._threatened(self.position.t, self.position.princess[self.position.turn], 1 - self.position.turn)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _go(self, move: cython.uint, ply: cython.int) -> cython.ulonglong:
+        """Make a move with all that is kept beside the self.position."""
+        place: cython.int = self.root + ply + 1
+        start: cython.int = move & 127
+        lasting: cython.bint = start == _FROM_HAND or (move >> 14) & 127 != _NOTHING
+        if not lasting:
+            lasting = 4 <= self.position.board[start] & 15 <= 6
+        undo: cython.ulonglong = self.position._make(move)
+        self.judgement._follow(self.position, move, undo, ply)
+        self.path[place] = self.position.hash
+        self.calm[place] = 0 if lasting else self.calm[place - 1] + 1
+        self.came[ply + 1] = move
+        self.eclipse[ply + 1] = self._is_eclipsed()
+        return undo
+
+    # One position -------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _must_stop(self) -> cython.bint:
+        self.nodes += 1
+        if self.nodes > self.limit:
+            self.stopped = True
+        return self.stopped
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _repeats(self, ply: cython.int) -> cython.int:
+        """§8.4, §8.5: 1 if the position is drawn here, 2 if its repetition was forbidden.
+
+        What comes a second time within the search will come a third time too, if both wish.
+        """
+        here: cython.int = self.root + ply
+        i: cython.int = here - 4
+        times: cython.int = 0
+        while i >= here - self.calm[here]:
+            if self.path[i] == self.path[here]:
+                times += 1
+                if self.forfeits:
+                    if times == 2:
+                        return 2
+                elif times == 2 or i > self.root:
+                    return 1
+            i -= 2
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _look(
+        self,
+        depth: cython.int,
+        low: cython.int,
+        high: cython.int,
+        ply: cython.int,
+        may_pass: cython.bint,
+    ) -> cython.int:
+        """Return the value of the position if it lies between `low` and `high`, else a bound."""
+        found: cython.int
+        self.length[ply] = 0
+        if self._must_stop():
+            return 0
+        found = self._repeats(ply)
+        if found == 2:
+            return _WON - ply
+        if found == 1 or (self.position.men[0] == 1 and self.position.men[1] == 1 and not self.position.to_deploy):
+            return 0
+        if self.eclipse[ply] and depth < 40:
+            depth += 1
+        if depth <= 0:
+            self.nodes -= 1
+            return self._settle(low, high, ply)
+        if ply >= _DEEPEST - 2 or self.top > _ROOM:
+            return self.judgement._value(self.position, ply)
+        # Nobody can do better than to banish with the next move.
+        if high > _WON - ply - 1:
+            high = _WON - ply - 1
+            if low >= high:
+                return high
+        if low < ply - _WON:
+            low = ply - _WON
+            if low >= high:
+                return low
+        return self._look_deeper(depth, low, high, ply, may_pass)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _look_deeper(
+        self,
+        depth: cython.int,
+        low: cython.int,
+        high: cython.int,
+        ply: cython.int,
+        may_pass: cython.bint,
+    ) -> cython.int:
+        """Ask the memory, try to do without a search, then search."""
+        open_window: cython.bint = high - low > 1
+        known: cython.ulonglong = self.memory._recall(self.position.hash)
+        hint: cython.uint = known & 8388607
+        found: cython.int
+        static: cython.int
+        if known and _depth_of(known) >= depth and not open_window:
+            found = _from_memory(_score_of(known), ply)
+            if _is_enough(_bound_of(known), found, low, high):
+                return found
+        if self.eclipse[ply]:
+            self.static[ply] = -_WON
+        else:
+            static = self.judgement._value(self.position, ply)
+            if known:
+                found = _from_memory(_score_of(known), ply)
+                if _is_enough(_bound_of(known), found, static, static):
+                    static = found
+            self.static[ply] = static
+            if not open_window and not self.position.to_deploy and -_SURE < high < _SURE:
+                if depth <= 7 and static - 90 * depth >= high:
+                    return static
+                if depth <= 2 and static + 250 * depth < low:
+                    found = self._settle(low, high, ply)
+                    if found <= low:
+                        return found
+                if may_pass and depth >= 3 and static >= high and self._has_soldiers():
+                    found = self._pass(depth, high, ply, static)
+                    if found >= high or self.stopped:
+                        return found
+        if hint == 0 and depth >= 4:
+            depth -= 1
+        return self._try_moves(depth, low, high, ply, hint)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _has_soldiers(self) -> cython.bint:
+        """Tell whether having to move is hardly ever a misfortune: four soldiers or more."""
+        return self.position.men[self.position.turn] > 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _pass(
+        self, depth: cython.int, high: cython.int, ply: cython.int, static: cython.int
+    ) -> cython.int:
+        """If even passing keeps the score up, some move will; deep down a search makes sure."""
+        less: cython.int = 3 + depth // 4
+        found: cython.int
+        if static - high > 200:
+            less += 1
+        self.position.turn = 1 - self.position.turn
+        self.position.hash ^= self.position.t.turn_key
+        self.judgement._copy(ply)
+        self.path[self.root + ply + 1] = self.position.hash
+        self.calm[self.root + ply + 1] = 0
+        self.came[ply + 1] = 0
+        self.eclipse[ply + 1] = False
+        found = -self._look(depth - less - 1, -high, 1 - high, ply + 1, False)
+        self.position.turn = 1 - self.position.turn
+        self.position.hash ^= self.position.t.turn_key
+        if self.stopped or found < high:
+            return found if self.stopped else high - 1
+        if found >= _SURE:
+            found = high
+        if depth < 8:
+            return found
+        sure: cython.int = self._look(depth - less - 1, high - 1, high, ply, False)
+        return found if sure >= high else sure
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _try_moves(
+        self,
+        depth: cython.int,
+        low: cython.int,
+        high: cython.int,
+        ply: cython.int,
+        hint: cython.uint,
+    ) -> cython.int:
+        """Look at the moves one by one, the likeliest first."""
+        first: cython.int = self.top
+        count: cython.int = self._generate(first, True)
+        eclipse: cython.bint = self.eclipse[ply]
+        if count == 0:
+            return ply - _WON if eclipse else 0
+        self._rank(first, count, ply, hint)
+        self.top = first + count
+        open_window: cython.bint = high - low > 1
+        rising: cython.bint = ply < 2 or self.static[ply] > self.static[ply - 2]
+        # Late quiet moves are left out near the end if the score is far away.
+        hopeless: cython.bint = (
+            not eclipse and not self.position.to_deploy and self.static[ply] + 120 + 90 * depth <= low
+        )
+        best: cython.int = -_WON
+        best_move: cython.uint = 0
+        start_low: cython.int = low
+        tried: cython.int = 0
+        found: cython.int
+        less: cython.int
+        n: cython.int
+        move: cython.uint
+        quiet: cython.bint
+        before: cython.ulonglong = self.position.hash
+        undo: cython.ulonglong
+        for n in range(count):
+            move = self._next_move(first, n, count)
+            quiet = (move >> 14) & 127 == _NOTHING and (
+                move >> 21 == 0 or move & 127 == _FROM_HAND
+            )
+            if quiet and best > -_SURE and not open_window and not eclipse:
+                if hopeless and depth <= 6 and tried > 1:
+                    continue
+                if depth <= 4 and tried > (3 + depth * depth) * (2 if rising else 1) + 3:
+                    continue
+            undo = self._go(move, ply)
+            tried += 1
+            if tried == 1:
+                found = -self._look(depth - 1, -high, -low, ply + 1, True)
+            else:
+                less = 0
+                if depth >= 3 and tried > 2 and quiet and not eclipse:
+                    less = self._less(depth, tried, move, ply, open_window, rising)
+                found = -self._look(depth - 1 - less, -low - 1, -low, ply + 1, True)
+                if found > low and less > 0:
+                    found = -self._look(depth - 1, -low - 1, -low, ply + 1, True)
+                if low < found < high:
+                    found = -self._look(depth - 1, -high, -low, ply + 1, True)
+            self.position._unmake(move, undo, before)
+            if self.stopped:
+                self.top = first
+                return 0
+            if found > best:
+                best = found
+                if found > low:
+                    low, best_move = found, move
+                    self._extend_line(ply, move)
+                    if low >= high:
+                        if quiet:
+                            self._praise(first, n, depth, ply)
+                        break
+        self.top = first
+        if best >= high:
+            self.memory._remember(before, best_move, _to_memory(best, ply), depth, AT_LEAST)
+        elif low > start_low:
+            self.memory._remember(before, best_move, _to_memory(best, ply), depth, EXACT)
+        else:
+            self.memory._remember(before, 0, _to_memory(best, ply), depth, AT_MOST)
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _less(
+        self,
+        depth: cython.int,
+        tried: cython.int,
+        move: cython.uint,
+        ply: cython.int,
+        open_window: cython.bint,
+        rising: cython.bint,
+    ) -> cython.int:
+        """Return by how much a late quiet move, just made, is looked at less deeply."""
+        place: cython.int = self._place(move, 1 - self.position.turn)
+        less: cython.int = _less[(depth if depth < 64 else 63) * 64 + (tried if tried < 64 else 63)]
+        if self.eclipse[ply + 1]:
+            less -= 1
+        if open_window:
+            less -= 1
+        if not rising:
+            less += 1
+        if move == self.killers[ply * 2] or move == self.killers[ply * 2 + 1]:
+            less -= 1
+        if self.history[place] > 4000:
+            less -= 1
+        elif self.history[place] < -4000:
+            less += 1
+        if less > depth - 2:
+            less = depth - 2
+        return less if less > 0 else 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _place(self, move: cython.uint, side: cython.int) -> cython.int:
+        """Return where history keeps a move that has been made: by the piece and its end."""
+        end: cython.int = (move >> 7) & 127
+        return side * 4736 + self.position.board[end] * 74 + end
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _generate(self, first: cython.int, quiet: cython.bint) -> cython.int:
+        """Write the legal moves behind those of the plies before; return how many there are."""
+        if cython.compiled:
+            return self.position._legal_moves(cython.address(self.moves[first]), quiet)
+        return self.position._legal_moves(memoryview(self.moves)[first:], quiet)
+
+    # The order of moves -------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _rank(
+        self, first: cython.int, count: cython.int, ply: cython.int, hint: cython.uint
+    ) -> cython.void:
+        """Give every move its rank: the memory's, captures, killers, then by history."""
+        side: cython.int = self.position.turn * 4736
+        answer: cython.uint = self.answers[self._answer_place(ply)]
+        move: cython.uint
+        start: cython.int
+        end: cython.int
+        piece: cython.int
+        captured: cython.int
+        i: cython.int
+        for i in range(first, first + count):
+            move = self.moves[i]
+            start = move & 127
+            end = (move >> 7) & 127
+            captured = (move >> 14) & 127
+            if start == _FROM_HAND:
+                piece = (move >> 21) | (16 << self.position.turn)
+            else:
+                piece = self.position.board[start]
+            if move == hint:
+                self.rank[i] = MEMORY_FIRST
+            elif captured != _NOTHING:
+                self.rank[i] = (
+                    CAPTURE_FIRST
+                    + _prey[self.position.board[captured] & 15] * 16
+                    - _prey[piece & 15]
+                    + (move >> 21) * 64
+                )
+            elif move >> 21 and start != _FROM_HAND:
+                self.rank[i] = CAPTURE_FIRST + cython.cast(cython.int, move >> 21)
+            elif move == self.killers[ply * 2]:
+                self.rank[i] = KILLER_FIRST + 2
+            elif move == self.killers[ply * 2 + 1]:
+                self.rank[i] = KILLER_FIRST + 1
+            elif move == answer:
+                self.rank[i] = KILLER_FIRST
+            else:
+                self.rank[i] = self.history[side + piece * 74 + end]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _next_move(self, first: cython.int, n: cython.int, count: cython.int) -> cython.uint:
+        """Bring the highest of the remaining moves to place n; losing captures go to the end."""
+        i: cython.int
+        best: cython.int
+        move: cython.uint
+        while True:
+            best = first + n
+            for i in range(first + n + 1, first + count):
+                if self.rank[i] > self.rank[best]:
+                    best = i
+            move = self.moves[best]
+            if (
+                KILLER_FIRST + 9 < self.rank[best] < MEMORY_FIRST
+                and (move >> 14) & 127 != _NOTHING
+                and self._loses(move)
+            ):
+                self.rank[best] += CAPTURE_LAST - CAPTURE_FIRST
+                continue
+            self.moves[best] = self.moves[first + n]
+            self.rank[best], self.rank[first + n] = self.rank[first + n], self.rank[best]
+            self.moves[first + n] = move
+            return move
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _loses(self, move: cython.uint) -> cython.bint:
+        """Tell whether a capture gives more than it takes: the capturer can be captured."""
+        start: cython.int = move & 127
+        end: cython.int = (move >> 7) & 127
+        captured: cython.int = (move >> 14) & 127
+        capturer: cython.int = self.position.board[start]
+        if capturer & 15 == 7:
+            return False
+        if _prey[capturer & 15] <= _prey[self.position.board[captured] & 15]:
+            return False
+        before: cython.ulonglong = self.position.hash
+        undo: cython.ulonglong = self.position._make(move)
+        lost: cython.bint = self.position._threatened(self.position.t, end, self.position.turn)
+        self.position._unmake(move, undo, before)
+        return lost
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _answer_place(self, ply: cython.int) -> cython.int:
+        if self.came[ply] == 0:
+            return 0
+        return self._place(self.came[ply], 1 - self.position.turn)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _praise(
+        self, first: cython.int, n: cython.int, depth: cython.int, ply: cython.int
+    ) -> cython.void:
+        """A quiet move was good enough: remember it, and blame the quiet ones tried before it."""
+        move: cython.uint = self.moves[first + n]
+        bonus: cython.int = depth * depth * 16
+        i: cython.int
+        if bonus > 1600:
+            bonus = 1600
+        if move != self.killers[ply * 2]:
+            self.killers[ply * 2 + 1] = self.killers[ply * 2]
+            self.killers[ply * 2] = move
+        self.answers[self._answer_place(ply)] = move
+        self._weigh(move, bonus)
+        for i in range(first, first + n):
+            if (self.moves[i] >> 14) & 127 == _NOTHING:
+                self._weigh(self.moves[i], -bonus)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _weigh(self, move: cython.uint, bonus: cython.int) -> cython.void:
+        """Let the history of a move, not yet made, drift towards praise or blame."""
+        end: cython.int = (move >> 7) & 127
+        piece: cython.int = (move >> 21) | (16 << self.position.turn)
+        if move & 127 != _FROM_HAND:
+            piece = self.position.board[move & 127]
+        place: cython.int = self.position.turn * 4736 + piece * 74 + end
+        size: cython.int = bonus if bonus > 0 else -bonus
+        self.history[place] += bonus - (self.history[place] * size >> 14)
+
+    # Quiet at the end ---------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _settle(self, low: cython.int, high: cython.int, ply: cython.int) -> cython.int:
+        """Follow captures, and whatever leaves an eclipse, until the position is quiet."""
+        self.length[ply] = 0
+        if self._must_stop():
+            return 0
+        eclipse: cython.bint = self.eclipse[ply]
+        if not self.quiescent or self.position.to_deploy or ply >= _DEEPEST - 2 or self.top > _ROOM:
+            return self._static_value(ply)
+        known: cython.ulonglong = self.memory._recall(self.position.hash)
+        best: cython.int
+        if known and high - low == 1:
+            best = _from_memory(_score_of(known), ply)
+            if _is_enough(_bound_of(known), best, low, high):
+                return best
+        if eclipse:
+            best = -_WON
+        else:
+            best = self.judgement._value(self.position, ply)
+            if best >= high:
+                return best
+        return self._settle_moves(low, high, ply, best, eclipse)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _static_value(self, ply: cython.int) -> cython.int:
+        """Judge without looking further, but know a banishment when it is there."""
+        if self.eclipse[ply]:
+            if self._generate(self.top, True) == 0:
+                return ply - _WON
+        return self.judgement._value(self.position, ply)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _settle_moves(
+        self,
+        low: cython.int,
+        high: cython.int,
+        ply: cython.int,
+        best: cython.int,
+        eclipse: cython.bint,
+    ) -> cython.int:
+        first: cython.int = self.top
+        count: cython.int = self._generate(first, eclipse)
+        if count == 0:
+            return ply - _WON if eclipse else best
+        static: cython.int = best
+        start_low: cython.int = low
+        if best > low:
+            low = best
+        self._rank(first, count, ply, 0)
+        self.top = first + count
+        best_move: cython.uint = 0
+        move: cython.uint
+        found: cython.int
+        n: cython.int
+        before: cython.ulonglong = self.position.hash
+        undo: cython.ulonglong
+        for n in range(count):
+            move = self._next_move(first, n, count)
+            if best > -_SURE:
+                if self.rank[first + n] < CAPTURE_LAST + KILLER_FIRST:
+                    break
+                if not eclipse and static + self._gain(move) + 150 <= low:
+                    continue
+            undo = self._go(move, ply)
+            found = -self._settle(-high, -low, ply + 1)
+            self.position._unmake(move, undo, before)
+            if self.stopped:
+                self.top = first
+                return 0
+            if found > best:
+                best = found
+                if found > low:
+                    low, best_move = found, move
+                    self._extend_line(ply, move)
+                    if low >= high:
+                        break
+        self.top = first
+        bound: cython.int = AT_LEAST if best >= high else AT_MOST
+        if start_low < best < high:
+            bound = EXACT
+        self.memory._remember(before, best_move, _to_memory(best, ply), 0, bound)
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _gain(self, move: cython.uint) -> cython.int:
+        """Return what a capture or promotion adds at most, by plain worth."""
+        gain: cython.int = 0
+        captured: cython.int = (move >> 14) & 127
+        if captured != _NOTHING:
+            gain = _prey[self.position.board[captured] & 15]
+        if move >> 21:
+            gain += _prey[move >> 21]
+        return gain
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _to_memory(score: cython.int, ply: cython.int) -> cython.int:
+    """Banishments are remembered by their distance from the position, not from the root."""
+    if score >= _SURE:
+        return score + ply
+    return score - ply if score <= -_SURE else score
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _from_memory(score: cython.int, ply: cython.int) -> cython.int:
+    if score >= _SURE:
+        return score - ply
+    return score + ply if score <= -_SURE else score
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_enough(
+    bound: cython.int, found: cython.int, low: cython.int, high: cython.int
+) -> cython.bint:
+    """Tell whether a remembered bound settles a window."""
+    if bound == EXACT:
+        return True
+    return found >= high if bound == AT_LEAST else found <= low

@@ -1,0 +1,101 @@
+"""The learned numbers as data: one file for each board, read when a search first needs it.
+
+A file begins with the line `saros net 1`, then a line of JSON that says how the numbers were won,
+then the numbers, packed: rows, base, out (16 bits each, little-endian) and out_base (32 bits).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import zlib
+from array import array
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from ...core.refusal import Refusal, excerpt
+from ...games.sunmoon.tables import GEOMETRIES
+from .evaluation import ROWS, WIDTH, Net
+
+TITLE = b"saros net 1\n"
+COUNT = ROWS * WIDTH + WIDTH + 2 * WIDTH
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The numbers of a net, as whole numbers, and where they come from."""
+
+    board: str
+    rows: array[int]
+    base: array[int]
+    out: array[int]
+    out_base: int
+    about: dict[str, Any] = field(default_factory=dict)
+
+    def net(self, geometry: int) -> Net:
+        """Return the net for a geometry of this board."""
+        return Net(geometry, self.rows, self.base, self.out, self.out_base)
+
+
+def to_bytes(weights: Weights) -> bytes:
+    """Return the contents of a file."""
+    about = json.dumps({"board": weights.board, **weights.about}, sort_keys=True)
+    numbers = array("h", weights.rows + weights.base + weights.out)
+    last = array("i", [weights.out_base])
+    if sys.byteorder == "big":
+        numbers.byteswap()
+        last.byteswap()
+    packed = zlib.compress(numbers.tobytes() + last.tobytes(), 9)
+    return TITLE + about.encode() + b"\n" + packed
+
+
+def from_bytes(data: bytes, name: str = "the net") -> Weights:
+    """Return the weights a file holds, or refuse it."""
+    try:
+        title, about, packed = data.split(b"\n", 2)
+        said = json.loads(about)
+        raw = zlib.decompress(packed)
+    except (ValueError, zlib.error):
+        raise Refusal("bad_net", f"{excerpt(name)} holds no net") from None
+    if title + b"\n" != TITLE or len(raw) != 2 * COUNT + 4 or not isinstance(said, dict):
+        raise Refusal("bad_net", f"{excerpt(name)} holds no net of this version")
+    numbers, last = array("h", raw[:-4]), array("i", raw[-4:])
+    if sys.byteorder == "big":
+        numbers.byteswap()
+        last.byteswap()
+    end = ROWS * WIDTH
+    return Weights(
+        said.pop("board", ""), numbers[:end], numbers[end : end + WIDTH], numbers[end + WIDTH :],
+        last[0], said,
+    )  # fmt: skip
+
+
+def read(path: Path) -> Weights:
+    """Return the weights in a file."""
+    try:
+        return from_bytes(path.read_bytes(), path.name)
+    except OSError as error:
+        why = (error.strerror or "it fails").lower()
+        raise Refusal("not_read", f"{excerpt(path.name)} cannot be read: {why}") from None
+
+
+@cache
+def shipped(board: str) -> Weights:
+    """Return the weights that come with Saros."""
+    name = f"{board}.net"
+    return from_bytes((files(__package__) / "learned" / name).read_bytes(), name)
+
+
+@cache
+def net_for(geometry: int) -> Net:
+    """Return the net that comes with Saros for a geometry."""
+    return shipped(GEOMETRIES[geometry][0].name).net(geometry)
+
+
+def silent_net(geometry: int) -> Net:
+    """Return a net that has learned nothing: for judgements that count by hand."""
+    rows, base, out = (array("h", bytes(2 * n)) for n in (ROWS * WIDTH, WIDTH, 2 * WIDTH))
+    return Net(geometry, rows, base, out, 0)
