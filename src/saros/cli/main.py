@@ -95,7 +95,7 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-NOTICEABLY_SLOW = ("play", "match", "perft", "bench")
+NOTICEABLY_SLOW = ("play", "train", "match", "perft", "bench")
 """The commands whose user should know that the kernel is not compiled."""
 
 
@@ -480,6 +480,40 @@ def bench(
 
     measured = measure(quick)
     print(as_json(measured) if json else as_text(measured))
+
+
+@app.command()
+def train(
+    board: Annotated[str, typer.Argument(metavar="BOARD", help="terrestrial or astral.")],
+    folder: Annotated[
+        str, typer.Argument(metavar="FOLDER", help="Where everything is kept, and continued.")
+    ],
+    generations: Annotated[
+        str | None,
+        typer.Option(metavar="GAMES:NODES,...", help="Self-play; by default as Saros's own net."),
+    ] = None,
+    epochs: Annotated[
+        int | None, typer.Option(metavar="NUMBER", min=1, help="Rounds through all positions.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="Other games, another net.")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="NUMBER", min=1, help="Processes; by default the cores.")
+    ] = None,
+) -> None:
+    """Win a net for Sun and Moon from self-play.
+
+    Takes an hour or so; interrupted, it goes on where it stopped. Needs numpy. Try the net with
+    saros match engine:nodes=2000,net=FOLDER/generation-1.net level7.
+
+    Examples:
+
+    \b
+      saros train terrestrial my-net
+      saros train astral my-net --generations 500:300 --epochs 4 --seed 7
+    """
+    from .train import run
+
+    run(board, folder, seed, generations, epochs, jobs)
 
 
 @app.command()

@@ -184,7 +184,7 @@ class _Task:
     def _lead_watched(self) -> None:
         try:
             self._lead()
-        except BaseException as error:  # noqa: BLE001 - it is raised again in the waiting thread
+        except BaseException as error:
             self.error = error
 
     def _lead(self) -> None:

@@ -52,7 +52,7 @@ PRINCESS = cython.declare(cython.int, 7)
 STAR = cython.declare(cython.int, 4)
 
 WORTH = (0, 300, 340, 430, 120, 120, 120, 0)
-"""Plain values by kind: earth pony, pegasus, unicorn, the three kinds of shooting star, princess."""
+"""Plain values by kind: earth pony, pegasus, unicorn, three kinds of shooting star, princess."""
 
 _worth = cython.declare(cython.int[16])
 for _kind in range(16):
@@ -216,9 +216,7 @@ class Judgement:
         for side in range(2):
             row = self.net.place[side * 4720 + slot]
             if row >= 0:
-                _sum_up(
-                    _from(self.sums, ply * 128 + side * 64), _from(self.net.rows, row), sign
-                )
+                _sum_up(_from(self.sums, ply * 128 + side * 64), _from(self.net.rows, row), sign)
 
     @cython.cfunc
     @cython.nogil

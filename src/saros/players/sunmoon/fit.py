@@ -7,7 +7,7 @@ also learned as its mirror image, so the net cannot prefer a side that the board
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,6 +51,11 @@ class Samples:
 
     def __len__(self) -> int:
         return len(self.turns)
+
+    def part(self, first: int, last: int) -> Samples:
+        """Return some of them."""
+        cut = slice(first, last)
+        return Samples(self.slots[cut], self.turns[cut], self.scores[cut], self.results[cut])
 
     def targets(self, trust: float) -> Floats:
         """Return the share of the points each position should promise."""
@@ -180,11 +185,14 @@ class Learner:
 
 
 def _parts_of(weights: Weights) -> dict[str, Floats]:
+    def floats(numbers: Sequence[int], one: int) -> Floats:
+        return (np.array(numbers) / one).astype(np.float32)
+
     return {
-        "rows": np.array(weights.rows, dtype=np.float32).reshape(ROWS, WIDTH) / ONE,
-        "base": np.array(weights.base, dtype=np.float32) / ONE,
-        "out": np.array(weights.out, dtype=np.float32) / OUT_ONE,
-        "out_base": np.array([weights.out_base], dtype=np.float32) / (ONE * OUT_ONE),
+        "rows": floats(weights.rows, ONE).reshape(ROWS, WIDTH),
+        "base": floats(weights.base, ONE),
+        "out": floats(weights.out, OUT_ONE),
+        "out_base": floats([weights.out_base], ONE * OUT_ONE),
     }
 
 

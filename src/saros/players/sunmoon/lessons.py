@@ -1,4 +1,4 @@
-"""Self-play that a net learns from: whole games at few nodes, and what was thought of each position.
+"""Self-play that a net learns from: games at few nodes, and what was thought of each position.
 
 A lesson is reproduced by its seed: fixed nodes, one thread, a fresh memory.
 """
@@ -9,8 +9,8 @@ from array import array
 from dataclasses import dataclass, field
 from random import Random
 
-from ...games.sunmoon.placement import start_position
 from ...games.sunmoon.options import SunMoonOptions
+from ...games.sunmoon.placement import start_position
 from ...games.sunmoon.position import Position
 from .evaluation import LEARNED, PLAIN, Judgement, slots_of
 from .search import WON, Memory, Search
@@ -50,6 +50,13 @@ class Lesson:
         self.slots.extend(found + [EMPTY] * (MOST_SLOTS - len(found)))
         self.scores.append(max(-3000, min(3000, score)))
         self.turns.append(position.turn)
+
+    def extend(self, other: Lesson) -> None:
+        """Add the positions of another game."""
+        self.slots.extend(other.slots)
+        self.scores.extend(other.scores)
+        self.turns.extend(other.turns)
+        self.results.extend(other.results)
 
     def close(self, moon_result: int) -> None:
         """Write the result beside every position."""

@@ -7,6 +7,7 @@ plays a move it thinks bad on purpose. Each has its taste, so that they feel lik
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from ...games.sunmoon.rules import State
 from ..judge import judge_for
 from ..timing import budget
 from .engine import Engine, Insight, Limits
+from .weights import read
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Strength:
     taste: Taste = field(default_factory=Taste)
     threads: int = 1
     megabytes: int = 1
+    net: str | None = None
+    """A file with other numbers than Saros's own."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,8 @@ class SunMoonPlayer:
 
     def __init__(self, strength: Strength, rng: Random, seconds: float | None = None) -> None:
         self.strength, self.rng, self.seconds = strength, rng, seconds
-        self.engine = Engine(strength.threads, strength.megabytes, strength.judgement)
+        weights = read(Path(strength.net)) if strength.net else None
+        self.engine = Engine(strength.threads, strength.megabytes, strength.judgement, weights)
 
     def choose(self, game: AnyGame, view: State, time: Time | None = None) -> Move:
         """Return a move for the seat to act, announced as it must be."""
@@ -213,7 +218,7 @@ def careful(rng: Random) -> SunMoonPlayer:
 
 READERS: dict[str, Any] = {
     "depth": int, "nodes": int, "seconds": float, "judgement": str, "luck": int, "threads": int,
-    "megabytes": int, "opening_luck": int, "notices": float,
+    "megabytes": int, "opening_luck": int, "notices": float, "net": str,
 }  # fmt: skip
 
 
@@ -225,9 +230,7 @@ def engine_player(
     for name, text in settings.items():
         if name not in READERS:
             known = ", ".join(READERS)
-            raise Refusal(
-                "unknown_player", f"an engine has no {excerpt(name)}; it has: {known}"
-            )
+            raise Refusal("unknown_player", f"an engine has no {excerpt(name)}; it has: {known}")
         try:
             values[name] = READERS[name](text)
         except ValueError:

@@ -340,9 +340,7 @@ class Search:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _look_from_root(
-        self, depth: cython.int, low: cython.int, high: cython.int
-    ) -> cython.int:
+    def _look_from_root(self, depth: cython.int, low: cython.int, high: cython.int) -> cython.int:
         """Look at every root move, the best of before first; leaves the best in front."""
         best: cython.int = -_WON - 9999
         found: cython.int
@@ -405,7 +403,9 @@ class Search:
     def _is_eclipsed(self) -> cython.bint:
         if self.position.to_deploy:
             return False
-        return self.position._threatened(self.position.t, self.position.princess[self.position.turn], 1 - self.position.turn)
+        return self.position._threatened(
+            self.position.t, self.position.princess[self.position.turn], 1 - self.position.turn
+        )
 
     @cython.cfunc
     @cython.nogil
@@ -477,7 +477,9 @@ class Search:
         found = self._repeats(ply)
         if found == 2:
             return _WON - ply
-        if found == 1 or (self.position.men[0] == 1 and self.position.men[1] == 1 and not self.position.to_deploy):
+        if found == 1 or (
+            self.position.men[0] == 1 and self.position.men[1] == 1 and not self.position.to_deploy
+        ):
             return 0
         if self.eclipse[ply] and depth < 40:
             depth += 1
@@ -602,7 +604,9 @@ class Search:
         rising: cython.bint = ply < 2 or self.static[ply] > self.static[ply - 2]
         # Late quiet moves are left out near the end if the score is far away.
         hopeless: cython.bint = (
-            not eclipse and not self.position.to_deploy and self.static[ply] + 120 + 90 * depth <= low
+            not eclipse
+            and not self.position.to_deploy
+            and self.static[ply] + 120 + 90 * depth <= low
         )
         best: cython.int = -_WON
         best_move: cython.uint = 0
@@ -617,9 +621,7 @@ class Search:
         undo: cython.ulonglong
         for n in range(count):
             move = self._next_move(first, n, count)
-            quiet = (move >> 14) & 127 == _NOTHING and (
-                move >> 21 == 0 or move & 127 == _FROM_HAND
-            )
+            quiet = (move >> 14) & 127 == _NOTHING and (move >> 21 == 0 or move & 127 == _FROM_HAND)
             if quiet and best > -_SURE and not open_window and not eclipse:
                 if hopeless and depth <= 6 and tried > 1:
                     continue
