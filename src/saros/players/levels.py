@@ -22,6 +22,19 @@ def ladder_of(game: AnyGame) -> Any:
     return import_module(name)
 
 
+MIDDLE = "level4"
+"""The opponent for somebody who has not said how well she plays."""
+
+
+def levels_of(game: AnyGame) -> dict[str, tuple[str, str]]:
+    """Return the levels of a game by the name of the player: what it is called, what it is like."""
+    try:
+        levels = ladder_of(game).LEVELS
+    except Refusal:  # nobody has made any yet
+        return {}
+    return {f"level{number}": (level.name, level.about) for number, level in levels.items()}
+
+
 class FamilyPlayer(ABC):
     """Plays any game whose family has a ladder; which one shows when a move is asked for."""
 

@@ -67,3 +67,34 @@ def test_counting_in_threads_leaves_a_position_as_it_was() -> None:
             assert position.key() == before
         assert {count.result() for count in counts} == {234_887}
     assert list(position.legal()) == legal
+
+
+@pytest.mark.parametrize("board", ["terrestrial", "astral"])
+@pytest.mark.parametrize("open_earth", [False, True])
+def test_lively_moves_are_the_captures_and_promotions_among_the_legal_ones(
+    board: str, open_earth: bool
+) -> None:
+    rng = random.Random(f"{board} {open_earth}")
+    seen = 0
+    for _ in range(30):
+        position = start_position(board, SunMoonOptions(open_earth=open_earth))
+        for _ in range(120):
+            legal = list(position.legal())
+            if not legal:
+                break
+            lively = [m for m in legal if is_lively(position, m)]
+            assert position.lively() == lively
+            seen += len(lively)
+            position = position.after(
+                rng.choice(lively if lively and rng.random() < 0.3 else legal)
+            )
+    assert seen > 1000
+
+
+def is_lively(position: Position, move: int) -> bool:
+    """A capture, a deployment, or a shooting star that arrives."""
+    if move & 127 == 126 or move >> 14 & 127 != 127:
+        return True
+    after, end = position.after(move), move >> 7 & 127
+    arrived = end in after.waiting_stars(1 - after.turn) or move >> 21
+    return bool(arrived) and position.piece_at(move & 127) & 15 in (4, 5, 6)

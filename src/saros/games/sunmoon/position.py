@@ -309,6 +309,14 @@ class Position:
         assert self._legal is not None
         return self._legal
 
+    def lively(self) -> list[int]:
+        """Return the legal captures and promotions alone; in deployment every move."""
+        moves: cython.uint[1280]
+        if not cython.compiled:
+            moves = [0] * 1280
+        count: cython.int = self._legal_moves(moves, False)
+        return [moves[i] for i in range(count)]
+
     def reachable(self, point: int) -> list[int]:
         """Return what the piece on a point could do if its princess did not matter (§8.2)."""
         moves: cython.uint[1280]

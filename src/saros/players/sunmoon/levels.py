@@ -17,9 +17,11 @@ from ...games import AnyGame
 from ...games.sunmoon.moves import Deploy, Escape, Go, Move
 from ...games.sunmoon.moves import coded as code_of
 from ...games.sunmoon.pieces import PRINCESS, STARS, kind_of
+from ...games.sunmoon.placement import write_position
 from ...games.sunmoon.rules import State
 from ..judge import judge_for
 from ..timing import budget
+from .analyst import LevelAnalyst, SunMoonAnalyst
 from .engine import Engine, Insight, Limits
 from .weights import read
 
@@ -240,3 +242,34 @@ def engine_player(
     if not values.keys() & {"depth", "nodes", "seconds"}:
         values["seconds"] = 1.0
     return SunMoonPlayer(Strength(**values), rng, seconds)
+
+
+# Analysts ----------------------------------------------------------------------------------
+
+WIN = ("banish", "banishes")
+"""What the winner does to the other, as an order and as a fact."""
+
+JUDGEMENTS = ("learned", "plain", "material")
+"""The ways to judge a position, the best first."""
+
+
+def analyst(
+    threads: int = 1, megabytes: int = 16, judgement: str = JUDGEMENTS[0]
+) -> SunMoonAnalyst:
+    """Return an analyst of full strength."""
+    if not 1 <= megabytes <= 65536:
+        raise Refusal("bad_option", f"{megabytes} megabytes are not from 1 to 65536")
+    try:
+        return SunMoonAnalyst(Engine(threads, megabytes, judgement))
+    except MemoryError:
+        raise Refusal("bad_option", f"there are no {megabytes} megabytes free") from None
+
+
+def level_analyst(number: int, rng: Random) -> LevelAnalyst:
+    """Return an analyst that sees what a level from 1 to 8 sees."""
+    return LevelAnalyst(level(number, rng))
+
+
+def one_line(state: State) -> str:
+    """Return the position of a state on one line."""
+    return write_position(state.position)

@@ -529,7 +529,7 @@ class Search:
                 if _is_enough(_bound_of(known), found, static, static):
                     static = found
             self.static[ply] = static
-            if not open_window and not self.position.to_deploy and -_SURE < high < _SURE:
+            if not open_window and self._may_guess() and -_SURE < high < _SURE:
                 if depth <= 7 and static - 90 * depth >= high:
                     return static
                 if depth <= 2 and static + 250 * depth < low:
@@ -540,9 +540,20 @@ class Search:
                     found = self._pass(depth, high, ply, static)
                     if found >= high or self.stopped:
                         return found
-        if hint == 0 and depth >= 4:
+        if hint == 0 and depth >= 4 and self.quiescent:
             depth -= 1
         return self._try_moves(depth, low, high, ply, hint)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _may_guess(self) -> cython.bint:
+        """Tell whether a score now says enough about one later to leave moves out.
+
+        Not while soldiers are deployed, for nothing is at stake yet; and not without quiescence:
+        who counts pieces in the midst of an exchange must look at everything.
+        """
+        return self.quiescent and self.position.to_deploy == 0
 
     @cython.cfunc
     @cython.nogil
@@ -603,11 +614,8 @@ class Search:
         open_window: cython.bint = high - low > 1
         rising: cython.bint = ply < 2 or self.static[ply] > self.static[ply - 2]
         # Late quiet moves are left out near the end if the score is far away.
-        hopeless: cython.bint = (
-            not eclipse
-            and not self.position.to_deploy
-            and self.static[ply] + 120 + 90 * depth <= low
-        )
+        guessing: cython.bint = not eclipse and self._may_guess()
+        hopeless: cython.bint = guessing and self.static[ply] + 120 + 90 * depth <= low
         best: cython.int = -_WON
         best_move: cython.uint = 0
         start_low: cython.int = low
@@ -622,7 +630,7 @@ class Search:
         for n in range(count):
             move = self._next_move(first, n, count)
             quiet = (move >> 14) & 127 == _NOTHING and (move >> 21 == 0 or move & 127 == _FROM_HAND)
-            if quiet and best > -_SURE and not open_window and not eclipse:
+            if quiet and best > -_SURE and not open_window and guessing:
                 if hopeless and depth <= 6 and tried > 1:
                     continue
                 if depth <= 4 and tried > (3 + depth * depth) * (2 if rising else 1) + 3:
@@ -633,7 +641,7 @@ class Search:
                 found = -self._look(depth - 1, -high, -low, ply + 1, True)
             else:
                 less = 0
-                if depth >= 3 and tried > 2 and quiet and not eclipse:
+                if depth >= 3 and tried > 2 and quiet and not eclipse and self.quiescent:
                     less = self._less(depth, tried, move, ply, open_window, rising)
                 found = -self._look(depth - 1 - less, -low - 1, -low, ply + 1, True)
                 if found > low and less > 0:

@@ -1,0 +1,93 @@
+"""What a door may ask of a thinking player in any game: the best move, what it is worth, and why.
+
+Each family of games brings analysts of its own with its ladder; here stands what they share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Protocol
+
+from ..core.clock import Time
+from ..core.game import Seat
+from ..games import AnyGame
+from .timing import budget
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop thinking; whatever comes first. Without any it is for ever, until `stop`."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    enough: float | None = None
+    """After so many seconds nothing deeper is begun; only a clock asks for that."""
+
+    def under(self, time: Time) -> Limits:
+        """Return the limits with a clock beside them."""
+        allowed = budget(time)
+        if allowed.most == inf:
+            return self
+        most = allowed.most if self.seconds is None else min(self.seconds, allowed.most)
+        return Limits(self.depth, self.nodes, most, min(allowed.enough, most))
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found; score, share and `wins_in` are those of the seat to act."""
+
+    move: Any
+    score: int
+    share: float
+    """Of the points, if both go on as well as they can."""
+    wins_in: int | None
+    """In how many moves the win is sure; negative if it is the opponent's."""
+    line: tuple[Any, ...]
+    """The moves that are expected, the best first, as they would be played."""
+    depth: int
+    nodes: int
+    seconds: float
+    seat: Seat
+
+    @property
+    def first_chance(self) -> float:
+        """The share of the seat that begins the game, whoever is to act."""
+        return 1.0 - self.share if self.seat else self.share
+
+
+Tell = Callable[[Finding], None]
+
+
+class Analyst(Protocol):
+    """Thinks about one state at a time, and can be stopped from another thread."""
+
+    def think(
+        self,
+        game: AnyGame,
+        state: Any,
+        limits: Limits,
+        *,
+        only: Sequence[Any] | None = None,
+        tell: Tell | None = None,
+    ) -> Finding:
+        """Return what is found about a state that is not over; `tell` hears of every depth."""
+
+    def stop(self) -> None:
+        """End the thinking; the best so far is its answer."""
+
+    def forget(self) -> None:
+        """Forget what was thought before."""
+
+
+def line_texts(game: AnyGame, state: Any, line: Sequence[Any]) -> list[str]:
+    """Write down the moves of a line, as far as the rules let it go."""
+    texts: list[str] = []
+    for move in line:
+        if move not in game.legal_moves(state):
+            break
+        texts.append(game.write_move(state, move))
+        state = game.play_unchecked(state, move)
+    return texts

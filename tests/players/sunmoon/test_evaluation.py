@@ -1,0 +1,215 @@
+"""The judgement: its running sums, its symmetries, its files."""
+
+import random
+from array import array
+from pathlib import Path
+
+import pytest
+
+from saros.core.refusal import Refusal
+from saros.games.sunmoon.board import BOARDS
+from saros.games.sunmoon.options import SunMoonOptions
+from saros.games.sunmoon.placement import position_from_json, start_position
+from saros.games.sunmoon.position import Position
+from saros.players.sunmoon.evaluation import (
+    KIND_NAMES,
+    ROWS,
+    SLOTS,
+    WIDTH,
+    Judgement,
+    Net,
+    chance,
+    row_of,
+    slots_of,
+)
+from saros.players.sunmoon.mirror import mirrored, seen_by
+from saros.players.sunmoon.weights import Weights, from_bytes, read, shipped, to_bytes
+
+from ...games.sunmoon import positions
+
+BOARD_OF = ("terrestrial", "astral", "astral")
+
+
+def any_net(geometry: int, seed: int = 1) -> Net:
+    """A net whose every number matters."""
+    rng = random.Random(seed)
+    rows = [rng.randint(-40, 40) for _ in range(ROWS * WIDTH)]
+    base, out = ([rng.randint(-50, 120) for _ in range(n)] for n in (WIDTH, 2 * WIDTH))
+    return Net(geometry, rows, base, out, rng.randint(-3000, 3000))
+
+
+def start(geometry: int) -> Position:
+    return start_position(BOARD_OF[geometry], SunMoonOptions(open_earth=geometry == 2))
+
+
+def drawn(geometry: int, rng: random.Random) -> Position:
+    """A position from the rules' own tests, where stars wait and pools are full."""
+    data = positions.random_position(rng, BOARD_OF[geometry])
+    return position_from_json(data, SunMoonOptions(open_earth=geometry == 2))
+
+
+def walk(position: Position, rng: random.Random, plies: int) -> list[int]:
+    """Moves at random, captures and promotions more often: they change the most."""
+    moves = []
+    for _ in range(plies):
+        if not (legal := list(position.legal())):
+            break
+        lively = [m for m in legal if m >> 14 & 127 != 127 or (m >> 21 and m & 127 != 126)]
+        stars = [m for m in legal if m & 127 < 73 and position.piece_at(m & 127) & 15 in (4, 5, 6)]
+        chosen = rng.choice(rng.choice([group for group in (legal, lively, stars) if group]))
+        moves.append(chosen)
+        position = position.after(chosen)
+    return moves
+
+
+def turned(position: Position) -> Position:
+    """The same with the sides exchanged."""
+    board = BOARD_OF[position.geometry]
+    other = Position(position.geometry)
+
+    def place(point: int) -> int:
+        return seen_by(board, 1, point)
+
+    counts = [(side, kind) for side in range(2) for kind in (1, 2, 3)]
+    other.place(
+        {place(p): piece & 15 | (48 - (piece & 48)) for p, piece in position.pieces().items()},
+        1 - position.turn,
+        {(1 - side, kind): position.in_pool(side, kind) for side, kind in counts},
+        {(1 - side, kind): position.in_hand(side, kind) for side, kind in counts},
+        [[place(p) for p in position.waiting_stars(side)] for side in (1, 0)],
+    )
+    return other
+
+
+@pytest.mark.parametrize("geometry", range(3))
+def test_sums_kept_up_move_by_move_are_those_of_the_position(geometry: int) -> None:
+    judgement = Judgement(any_net(geometry))
+    rng = random.Random(geometry)
+    promotions = waiting = 0
+    for number in range(60):
+        here = start(geometry) if number % 3 == 0 else drawn(geometry, rng)
+        moves = walk(here, rng, 120)
+        for cut in range(0, len(moves) + 1, 7):
+            position = here
+            for move in moves[:cut]:
+                position = position.after(move)
+            promotions += any(m >> 21 and m & 127 != 126 for m in moves[:cut])
+            waiting += bool(position.waiting_stars(0) or position.waiting_stars(1))
+            assert judgement.value_after(here, moves[:cut]) == judgement.value(position)
+    assert promotions > 20
+    assert waiting > 5
+
+
+@pytest.mark.parametrize("kind", KIND_NAMES.values())
+@pytest.mark.parametrize("geometry", range(3))
+def test_both_sides_are_judged_alike(geometry: int, kind: int) -> None:
+    judgement = Judgement(any_net(geometry), kind)
+    rng = random.Random(geometry)
+    for _ in range(20):
+        position = start(geometry)
+        for move in walk(position, rng, rng.randint(0, 60)):
+            position = position.after(move)
+        assert judgement.value(turned(position)) == judgement.value(position)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_symmetries_keep_every_line(board: str) -> None:
+    lines = {frozenset(line.points) for line in BOARDS[board].lines}
+    points = range(BOARDS[board].size)
+    for image in (
+        [mirrored(board, p) for p in points],
+        [seen_by(board, 1, p) for p in points],
+    ):
+        assert sorted(image) == list(points)
+        assert {frozenset(image[p] for p in line) for line in lines} == lines
+        assert [image[p] for p in image] == list(points)
+        assert {image[p] for p in BOARDS[board].bodies} == BOARDS[board].bodies
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_each_side_sees_every_thing_in_a_row_of_its_own(board: str) -> None:
+    size = BOARDS[board].size
+    for side in range(2):
+        rows = [row_of(board, side, slot) for slot in range(SLOTS) if _is_used(slot, size)]
+        assert len(set(rows)) == len(rows) == 14 * size + 48
+        assert max(rows) < ROWS
+        assert min(rows) >= 0
+
+
+def _is_used(slot: int, size: int) -> bool:
+    piece, point = divmod(slot, 73)
+    if slot >= 64 * 73:
+        return True
+    return piece & 48 in (16, 32) and 1 <= piece & 15 <= 7 and point < size
+
+
+def test_slots_are_what_applies() -> None:
+    terrestrial = start(0)
+    assert sorted(slots_of(terrestrial)) == sorted(
+        piece * 73 + point for point, piece in terrestrial.pieces().items()
+    )
+    astral = start(1)
+    assert len(slots_of(astral)) == 8 + 24
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_shipped_nets_know_that_a_soldier_more_is_better(board: str) -> None:
+    geometry = BOARD_OF.index(board)
+    judgement = Judgement(shipped(board).net(geometry))
+    rng = random.Random(3)
+    better = total = 0
+    for _ in range(20):
+        position = start(geometry)
+        for move in walk(position, rng, 30):
+            position = position.after(move)
+        for point, piece in position.pieces().items():
+            if piece & 15 in (1, 2, 3):
+                mine = (piece & 32 != 0) == position.turn
+                change = judgement.value(position.without(point)) - judgement.value(position)
+                better += change < 0 if mine else change > 0
+                total += 1
+    assert better > 0.93 * total
+
+
+def test_a_score_promises_a_share_of_the_points() -> None:
+    assert chance(0) == 0.5
+    assert chance(300) == pytest.approx(0.731, abs=0.001)
+    assert chance(300) + chance(-300) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_net_survives_its_file(board: str, tmp_path: Path) -> None:
+    weights = shipped(board)
+    assert weights.board == board
+    path = tmp_path / "some.net"
+    path.write_bytes(to_bytes(weights))
+    assert read(path) == weights
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: b"",
+        lambda data: data[:-3],
+        lambda data: data.replace(b"net 1", b"net 9", 1),
+        lambda data: b"\xff\xfe" * 100,
+        lambda data: data[:40] + b"\x00" + data[41:],
+    ],
+)
+def test_a_spoilt_file_is_refused(spoil: object, tmp_path: Path) -> None:
+    path = tmp_path / "some.net"
+    path.write_bytes(spoil(to_bytes(shipped("astral"))))  # type: ignore[operator]
+    with pytest.raises(Refusal, match="holds no net"):
+        read(path)
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="cannot be read"):
+        read(tmp_path / "none.net")
+
+
+def test_numbers_of_another_size_are_refused() -> None:
+    with pytest.raises(ValueError, match="not the numbers of a net"):
+        Net(0, [0], [0], [0], 0)
+    with pytest.raises(Refusal):
+        from_bytes(to_bytes(Weights("astral", array("h"), array("h"), array("h"), 0)))
