@@ -260,7 +260,7 @@ for text, kind in json.loads(sys.stdin.read()):
     search = Search(Memory(1), Judgement(net_for(data.geometry), kind))
     search.set_up(data, [data.hash])
     for depth in range(1, 4):
-        search.deepen(depth, 3000)
+        search.deepen(depth, 800)
     found.append([search.score, search.nodes, search.best_line()])
 print(json.dumps(found))
 """
