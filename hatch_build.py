@@ -16,6 +16,7 @@ KERNELS = (
     "src/saros/games/sunmoon/position.py",
     "src/saros/players/sunmoon/evaluation.py",
     "src/saros/players/sunmoon/search.py",
+    "src/saros/players/sunmoon/proof.py",
 )
 
 DIRECTIVES = {
