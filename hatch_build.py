@@ -16,6 +16,7 @@ KERNELS = (
     "src/saros/games/sunmoon/position.py",
     "src/saros/players/sunmoon/evaluation.py",
     "src/saros/players/sunmoon/search.py",
+    "src/saros/players/sunmoon/proof.py",
 )
 
 DIRECTIVES = {
@@ -45,19 +46,23 @@ class KernelHook(BuildHookInterface[Any]):
 
 
 def build(root: Path) -> list[Path]:
-    """Compile every kernel in place; an extension that cannot be made anew is taken away."""
-    built = []
+    """Compile all kernels in place, or none: they call each other below Python.
+
+    Extensions that were not made anew are taken away.
+    """
+    built: list[Path] = []
     with chdir(root):
         for kernel in map(Path, KERNELS):
             try:
-                extension = compiled(kernel)
+                built.append(compiled(kernel))
             # Whatever goes wrong in Cython, setuptools or the compiler, plain Python still works.
             except (Exception, SystemExit) as error:
-                extension = None
                 reason = shorten(f"{type(error).__name__}: {error}", 100)
-                print(f"saros: {kernel.name} runs uncompiled, and slower ({reason})")
-            remove_extensions(kernel, keep=extension)
-            built += [extension] if extension else []
+                print(f"saros: the kernels run uncompiled, and slower ({kernel.name}: {reason})")
+                built.clear()
+                break
+        for kernel in map(Path, KERNELS):
+            remove_extensions(kernel, keep=built)
     return built
 
 
@@ -90,10 +95,10 @@ def laid_in_place(extension: Path, folder: Path) -> Path:
     return target
 
 
-def remove_extensions(kernel: Path, keep: Path | None) -> None:
+def remove_extensions(kernel: Path, keep: list[Path]) -> None:
     for suffix in ("so", "pyd"):
         for old in kernel.parent.glob(f"{kernel.stem}.*{suffix}"):
-            if old != keep:
+            if old not in keep:
                 old.unlink()
 
 
