@@ -353,6 +353,7 @@ class Search:
             fond = self.rootliking[i]
             before: cython.ulonglong = self.position.hash
             undo: cython.ulonglong = self._go(self.rootmoves[i], 0)
+            self.judgement._follow(self.position, self.rootmoves[i], undo, 0)
             if i == 0:
                 found = fond - self._look(depth - 1, fond - high, fond - low, 1, True)
             else:
@@ -418,7 +419,6 @@ class Search:
         if not lasting:
             lasting = 4 <= self.position.board[start] & 15 <= 6
         undo: cython.ulonglong = self.position._make(move)
-        self.judgement._follow(self.position, move, undo, ply)
         self.path[place] = self.position.hash
         self.calm[place] = 0 if lasting else self.calm[place - 1] + 1
         self.came[ply + 1] = move
@@ -530,7 +530,7 @@ class Search:
                     static = found
             self.static[ply] = static
             if not open_window and self._may_guess() and -_SURE < high < _SURE:
-                if depth <= 7 and static - 90 * depth >= high:
+                if depth <= 6 and static - 100 * depth >= high:
                     return static
                 if depth <= 2 and static + 250 * depth < low:
                     found = self._settle(low, high, ply)
@@ -613,8 +613,7 @@ class Search:
         self.top = first + count
         open_window: cython.bint = high - low > 1
         rising: cython.bint = ply < 2 or self.static[ply] > self.static[ply - 2]
-        # Late quiet moves are left out near the end if the score is far away.
-        guessing: cython.bint = not eclipse and self._may_guess()
+        guessing: cython.bint = not eclipse and self._may_guess() and -_SURE < low < _SURE
         hopeless: cython.bint = guessing and self.static[ply] + 120 + 90 * depth <= low
         best: cython.int = -_WON
         best_move: cython.uint = 0
@@ -625,17 +624,20 @@ class Search:
         n: cython.int
         move: cython.uint
         quiet: cython.bint
+        late: cython.bint
         before: cython.ulonglong = self.position.hash
         undo: cython.ulonglong
         for n in range(count):
             move = self._next_move(first, n, count)
             quiet = (move >> 14) & 127 == _NOTHING and (move >> 21 == 0 or move & 127 == _FROM_HAND)
-            if quiet and best > -_SURE and not open_window and guessing:
-                if hopeless and depth <= 6 and tried > 1:
-                    continue
-                if depth <= 4 and tried > (3 + depth * depth) * (2 if rising else 1) + 3:
-                    continue
             undo = self._go(move, ply)
+            if quiet and best > -_SURE and not open_window and guessing and tried > 1:
+                # Near the end late quiet moves are left out; not those that give eclipse.
+                late = depth <= 4 and tried > (3 + depth * depth) * (2 if rising else 1) + 3
+                if (late or (hopeless and depth <= 6)) and not self.eclipse[ply + 1]:
+                    self.position._unmake(move, undo, before)
+                    continue
+            self.judgement._follow(self.position, move, undo, ply)
             tried += 1
             if tried == 1:
                 found = -self._look(depth - 1, -high, -low, ply + 1, True)
@@ -923,6 +925,7 @@ class Search:
                 if not eclipse and static + self._gain(move) + 150 <= low:
                     continue
             undo = self._go(move, ply)
+            self.judgement._follow(self.position, move, undo, ply)
             found = -self._settle(-high, -low, ply + 1)
             self.position._unmake(move, undo, before)
             if self.stopped:
