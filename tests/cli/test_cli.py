@@ -15,6 +15,8 @@ from saros.cli.files import write_text
 from saros.cli.main import app
 from saros.core.refusal import Refusal
 from saros.games import GAMES
+from saros.players import PLAYERS
+from saros.players.levels import levels_of
 
 SAMPLE = Path(saros.__file__).parent / "games" / "sunmoon" / "sample.txt"
 
@@ -240,6 +242,10 @@ def test_games_and_their_switches_are_listed() -> None:
         assert game.name in listed
         assert game.summary in listed
     assert "repetition=" in listed
+    for name, (called, _) in levels_of(GAMES["terrestrial"]).items():
+        assert f"{name}    {called}: " in listed
+    for name in PLAYERS:
+        assert f"  {name} " in listed
 
 
 def test_the_version_tells_whether_the_kernel_is_compiled() -> None:
@@ -258,7 +264,7 @@ def test_the_help_says_what_the_words_mean() -> None:
         return " ".join(run(*words, "--help").stdout.split())
 
     assert "In a checkout every `saros ...` is typed `python3 run ...`." in said()
-    assert "Who plays moon: human (default), random, greedy or search." in said("play")
+    assert "Who plays moon: human (default), or level1 to level8." in said("play")
     assert "With --against: the side you play, moon by default." in said("play")
     assert "Count the sequences of DEPTH legal moves (perft)." in said("perft")
     assert "0 to 40" in said("perft")
@@ -270,7 +276,10 @@ def test_the_list_of_games_is_narrow() -> None:
     assert max(map(len, run("games").stdout.splitlines())) <= 78
 
 
-@pytest.mark.parametrize("word", ["play", "replay", "check", "perft", "moves", "bench", "games"])
+WORDS = "play replay check perft moves analyse engine bench games".split()
+
+
+@pytest.mark.parametrize("word", WORDS)
 def test_every_command_helps_with_an_example(word: str) -> None:
     done = run(word, "--help")
     assert done.exit_code == 0
@@ -390,7 +399,7 @@ def test_who_wants_json_is_refused_in_json_too(words: list[object], code: str) -
 def test_all_json_is_indented_alike() -> None:
     for words in (
         ["perft", "terrestrial", 1], ["moves", "terrestrial"], ["check", SAMPLE],
-        ["bench", "--quick"], ["moves", "nothing"],
+        ["bench", "--quick"], ["moves", "nothing"], ["analyse", "terrestrial", "--depth", 1],
     ):  # fmt: skip
         written = run(*words, "--json").stdout
         assert written == json.dumps(json.loads(written), ensure_ascii=False, indent=1) + "\n"

@@ -239,7 +239,7 @@ def test_an_unknown_player_is_refused_before_any_game(monkeypatch: pytest.Monkey
     monkeypatch.setattr("saros.arena.match.play_game", lambda *_: pytest.fail("a game began"))
     done = match("random", "kasparov", *QUICK)
     assert done.exit_code == 2
-    assert done.stderr.startswith("saros: there is no player “kasparov”; there are: random")
+    assert done.stderr.startswith("saros: there is no player “kasparov”; there are: level1")
 
 
 def test_a_refusal_amid_the_match_leaves_the_result_so_far(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from saros.cli.main import app
 from saros.cli.play import COMMANDS
 from saros.cli.prompt import list_moves, read_move
 from saros.games import GAMES
+from saros.players.levels import MIDDLE, levels_of
 
 
 def play(*words: object, typed: str = "") -> Result:
@@ -187,7 +188,13 @@ def test_claims_are_typed_and_false_ones_punished() -> None:
         (["chess"], "there is no game “chess”; there are: terrestrial, astral"),
         (["terrestrial", "--moon", "deep"], "there is no player “deep”"),
         (["terrestrial", "--against", "search", "--as", "mars"], "nobody sits at “mars”"),
-        (["terrestrial", "--as", "sun"], "needs an opponent"),
+        (["terrestrial", "--as", "sun"], "needs an opponent, like --against level4"),
+        (["terrestrial", "--against", "level9"], "there is no player “level9”"),
+        (["terrestrial", "--against", "engine:x=1"], "an engine has no “x”"),
+        (["terrestrial", "--against", "engine:nodes"], "written NAME=VALUE"),
+        (["terrestrial", "--against", "engine:depth=0"], "depth is from 1 to 60, not “0”"),
+        (["terrestrial", "--against", "engine:megabytes=0"], "megabytes is from 1 to 65536"),
+        (["terrestrial", "--against", "engine:seconds=nan"], "seconds is from 0.001 to 86400"),
         (["terrestrial", "--against", "search", "--sun", "random"], "--against names the opponent"),
         (["terrestrial", "--switch", "x=1"], "no switch “x”"),
         (["--from", "nowhere.txt"], "cannot be read"),
@@ -214,8 +221,75 @@ def test_a_pipe_is_asked_what_a_terminal_is_asked() -> None:
     done = play("--seed", 1, typed=lines("1", "4", "moon", "d2 d3"))
     for question in ("Which game?", "Against whom?", "Which side?"):
         assert question in done.stdout
-    assert "sun · search" in done.stdout
+    assert "sun · level4" in done.stdout
     assert "01. E d2 d3 " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        ("", MIDDLE), ("1", "level1"), ("level6", "level6"), ("Charger", "level4"),
+        ("foa", "level1"), ("search", "search"), ("GREEDY", "greedy"), ("ra", "random"),
+    ],
+)  # fmt: skip
+def test_an_opponent_is_known_by_number_name_or_what_it_is_called(answer: str, name: str) -> None:
+    done = play("--seed", 1, typed=lines("1", answer, "moon"))
+    assert f"sun · {name}" in done.stdout
+
+
+def test_the_levels_are_offered_with_their_characters_and_a_middle_one_by_itself() -> None:
+    done = play(typed=lines("1", "level", "s", "human"))
+    for name, (called, like) in levels_of(GAMES["terrestrial"]).items():
+        assert f"{name}  {called}: {like}" in done.stdout
+    assert f"Enter for {MIDDLE}" in done.stdout
+    assert done.stdout.count("Please choose one of these.") == 2
+    assert "sun · " not in done.stdout
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("player", ["level1", "level4", "level6", "engine:nodes=50"])
+def test_levels_and_engines_play_by_their_seed(name: str, player: str) -> None:
+    words = (name, "--moon", player, "--sun", "level2", "--seed", 2, "--max-plies", 8)
+    done = play(*words)
+    assert f"Moon: {player}" in done.stdout
+    assert play(*words).stdout == done.stdout
+
+
+# Advice ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_is_a_move_a_chance_and_what_is_expected(name: str) -> None:
+    done = play(name, typed="hint\n")
+    found = re.search(r"perhaps (.+): moon \d+ %\nexpected: (.+)\n", done.stdout)
+    assert found
+    assert found[1] in saros.new(name).legal_texts()
+    table = saros.new(name)
+    for text in found[2].removesuffix(" …").split(", "):
+        table = table.play(text)
+
+
+@pytest.mark.parametrize("word", ["evaluate", "eval", "EVAL"])
+def test_an_evaluation_keeps_the_move_to_itself(word: str) -> None:
+    done = play("terrestrial", typed=f"{word}\n")
+    assert re.search(
+        r"moon (\d+) %, sun (\d+) % \([+-]\d+ points for moon, \d+ plies deep\)\n", done.stdout
+    )
+    assert "perhaps" not in done.stdout
+
+
+def test_advice_knows_a_sure_banishment(tmp_path: Path) -> None:
+    path = tmp_path / "position.txt"
+    path.write_text("terrestrial 4r4/9/3EEE3/2U3U2/9/9/R8 moon -/- -/- -/-")
+    done = play("--from", path, typed=lines("evaluate", "hint"))
+    assert done.stdout.count("moon banishes in 1 move\n") == 2
+
+
+def test_advice_is_given_for_a_penalty_too() -> None:
+    typed = lines("E d2 d3 *", "E d6 d5", "hint", "evaluate")
+    done = play("terrestrial", "--claims", "tournament", typed=typed)
+    assert "perhaps escape xU " in done.stdout
+    assert " points for sun, " in done.stdout
 
 
 # Going on ----------------------------------------------------------------------------------
@@ -279,6 +353,16 @@ def test_other_words_give_the_seat_of_a_computer_to_somebody_without_its_name(
     assert "moon · Ann" in done.stdout
     assert "again, as the sheet says" not in done.stdout
     assert "greedy" not in done.stdout
+
+
+@pytest.mark.parametrize("name", ["search", "random", "level2", "engine:nodes=20"])
+def test_every_opponent_takes_its_seat_again(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    play("terrestrial", "--against", name, "--save", path, typed="d2 d3\n")
+    assert saros.load(path).record.people == ("", name)
+    done = play("--from", path, "--save", path, typed="c2 c3\n")
+    assert "plays sun again, as the sheet says" in done.stdout
+    assert saros.load(path).ply == 4
 
 
 # Leaving -----------------------------------------------------------------------------------

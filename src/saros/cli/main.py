@@ -95,7 +95,7 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-NOTICEABLY_SLOW = ("play", "train", "match", "perft", "bench")
+NOTICEABLY_SLOW = ("play", "analyse", "engine", "train", "match", "perft", "bench")
 """The commands whose user should know that the kernel is not compiled."""
 
 
@@ -198,17 +198,15 @@ def play(
     moon: Annotated[
         str | None,
         typer.Option(
-            metavar="PLAYER", help="Who plays moon: human (default), random, greedy or search."
+            metavar="PLAYER", help="Who plays moon: human (default), or level1 to level8."
         ),
     ] = None,
     sun: Annotated[
         str | None,
-        typer.Option(
-            metavar="PLAYER", help="Who plays sun: human (default), random, greedy or search."
-        ),
+        typer.Option(metavar="PLAYER", help="Who plays sun: human (default), or level1 to level8."),
     ] = None,
     against: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Play against random, greedy or search.")
+        str | None, typer.Option(metavar="PLAYER", help="Play against level1 to level8.")
     ] = None,
     side: Annotated[
         str | None,
@@ -249,16 +247,16 @@ def play(
     """Play a game here, with the computer or with a friend.
 
     Two people share the keyboard unless you name an opponent. At the prompt type a move like
-    E d2 d3, or help. A game may be named by its beginning: terr.
+    E d2 d3, or help. A game may be named by its beginning: terr. `saros games` lists all players.
 
     Examples:
 
     \b
       saros play
-      saros play terrestrial --against search --as sun
+      saros play terrestrial --against level4 --as sun
       saros play astral --save evening.txt
       saros play --from evening.txt --save evening.txt
-      saros play terrestrial --moon greedy --sun search --seed 7 --delay 1
+      saros play terrestrial --moon level3 --sun level5 --seed 7 --delay 1
     """
     from .files import path_called
     from .start import begin
@@ -405,6 +403,71 @@ def moves(
 
 
 @app.command()
+def analyse(
+    source: Source,
+    seconds: Annotated[
+        float | None,
+        typer.Option("--time", metavar="SECONDS", help="To think; 1 if there is no other limit."),
+    ] = None,
+    depth: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=60, help="So many plies deep.")
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="So many positions in all.")
+    ] = None,
+    ply: AtPly = None,
+    lines: Annotated[
+        int, typer.Option(metavar="K", min=1, max=100, help="The K best moves, not only one.")
+    ] = 1,
+    threads: Annotated[
+        int, typer.Option(metavar="T", min=1, max=64, help="So many threads think.")
+    ] = 1,
+    json: AsJson = False,
+    open_earth: OpenEarth = None,
+    repetition: Repetition = None,
+    claims: Claims = None,
+    switch: Switch = None,
+) -> None:
+    """Find the best move of a position, and say what it is worth.
+
+    The points are for the side to move: 0 is even, 300 promise about three quarters of all
+    games. The chance in per cent is that of the side that begins the game. With --depth or
+    --nodes alone the answer is always the same. Ctrl-C prints what is known so far.
+
+    Examples:
+
+    \b
+      saros analyse position.json
+      saros analyse game.txt --ply 30 --time 5 --lines 3
+      saros analyse position.json --time 1 --json
+    """
+    from .analyse import analysed, say
+    from .files import table_for
+
+    table = table_for(source, _switches(open_earth, repetition, claims, switch), ply)
+    found = analysed(table, seconds=seconds, depth=depth, nodes=nodes, lines=lines, threads=threads)
+    say(found, json)
+    if found.interrupted:
+        raise typer.Exit(130)
+
+
+@app.command()
+def engine() -> None:
+    """Let another program drive Saros line by line, in the manner of UCI.
+
+    docs/protocol.md explains every word. Type saros to see the options, quit to leave.
+
+    Examples:
+
+    \b
+      saros engine < orders.txt
+    """
+    from .engine import serve
+
+    serve()
+
+
+@app.command()
 def match(
     first: Annotated[str, typer.Argument(metavar="FIRST", help="A player, see `saros games`.")],
     second: Annotated[str, typer.Argument(metavar="SECOND", help="Its opponent.")],
@@ -518,7 +581,7 @@ def train(
 
 @app.command()
 def games() -> None:
-    """List the games and their switches."""
+    """List the games, their switches and the computer players."""
     from .start import games_text
 
     print(games_text())

@@ -10,13 +10,16 @@ from random import Random
 
 from ..core.refusal import Refusal
 from ..draw import ending, numbers, reminder
-from ..players import player_named
+from ..players.analyst import Analyst, Finding, Limits
 from ..players.judge import is_judged, judge_for
+from ..players.levels import ladder_of
 from ..players.player import Player
 from ..table.table import Table, result_text
+from .analyse import points, spoken_line, worth
 from .files import is_directory, is_there, path_called, shown, write_text
 from .prompt import list_moves, plain_moves, read_move
 from .screen import Screen
+from .thought import Thought
 from .words import plies
 
 HANG = 8
@@ -24,12 +27,21 @@ HANG = 8
 
 WORDS = """
   moves         every legal move         back, undo   take a move back
-  {moves:<14}those of one place       flip         turn the board round
-  board         draw the board again     hint         what a computer would do
+  {moves:<14}those of one place       hint         what a computer would do
+  board, flip   draw it, turn it round   evaluate     who stands better
   record        show the scoresheet      resign       give the game up
   save FILE     write the scoresheet     draw         offer a draw
   help, ?       these lines              quit, exit   leave the game"""
-ABBREVIATED = {"?": "help", "b": "back", "f": "flip", "q": "quit", "exit": "quit", "undo": "back"}
+ABBREVIATED = {
+    "?": "help", "b": "back", "f": "flip", "q": "quit", "exit": "quit", "undo": "back",
+    "eval": "evaluate",
+}  # fmt: skip
+
+HINT = Limits(seconds=1.0)
+"""How long a person waits for advice."""
+
+EXPECTED = 6
+"""So many moves of what a computer expects are told."""
 
 
 @dataclass
@@ -51,6 +63,8 @@ class Play:
     """Why the play ended without the rules: resignation, agreement."""
     left: bool = False
     greeted: bool = False
+    analyst: Analyst | None = None
+    """Gives advice; there is none before somebody asks."""
 
     def __post_init__(self) -> None:
         # What has been kept, and in which files: nobody is asked for that again.
@@ -215,10 +229,29 @@ class Play:
         return seat is not None and self.players[seat] is None
 
     def do_hint(self, _: str) -> None:
+        """Say what the strongest player would do, and what it expects to come."""
+        finding = self._thought_through()
+        text = self.table.game.write_move(self.table.state, finding.move)
+        self.screen.say(f"perhaps {text}: {worth(self.table.game, finding)}")
+        if len(finding.line) > 1:
+            self.screen.say(f"expected: {spoken_line(self.table, finding, EXPECTED)}")
+
+    def do_evaluate(self, _: str) -> None:
+        """Say how the game stands, and keep the move to oneself."""
+        finding, game = self._thought_through(), self.table.game
+        said = worth(game, finding)
+        if finding.wins_in is None:
+            other = f"{game.seat_names()[1]} {100 - round(100 * finding.first_chance)} %"
+            said = f"{said}, {other} ({points(game, finding)}, {plies(finding.depth)} deep)"
+        self.screen.say(said)
+
+    def _thought_through(self) -> Finding:
+        """Think as well as anybody here can."""
         game, state = self.table.game, self.table.state
-        seat = self.table.to_act
-        move = player_named("search", self.rng).choose(game, game.view(state, seat))
-        self.screen.say(f"perhaps {game.write_move(state, move)}")
+        if self.analyst is None:
+            self.analyst = ladder_of(game).analyst()
+        analyst, view = self.analyst, game.view(state, self.table.to_act)
+        return Thought(analyst, lambda: analyst.think(game, view, HINT)).wait()
 
     def do_record(self, _: str) -> None:
         headings, gap, body = self.table.sheet().rstrip("\n").partition("\n\n")
@@ -314,6 +347,7 @@ COMMANDS: dict[str, Callable[[Play, str], None]] = {
     "flip": Play.do_flip,
     "back": Play.do_back,
     "hint": Play.do_hint,
+    "evaluate": Play.do_evaluate,
     "record": Play.do_record,
     "save": Play.do_save,
     "resign": Play.do_resign,

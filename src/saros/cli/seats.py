@@ -6,7 +6,8 @@ from dataclasses import replace
 from random import Random
 
 from ..core.refusal import Refusal, excerpt
-from ..players import PLAYERS, player_named
+from ..players import ENGINE, PLAYERS, player_named
+from ..players.levels import MIDDLE, FamilyPlayer, ladder_of
 from ..players.player import Player
 from ..table.table import Table
 
@@ -17,13 +18,26 @@ def seated(table: Table, kinds: dict[str, str], rng: Random) -> tuple[Table, lis
     people = _people(table)
     for seat, name in enumerate(table.game.seat_names()):
         kind = kinds.get(name, "human")
-        players.append(None if kind == "human" else player_named(kind, rng))
+        players.append(None if kind == "human" else _player(table, kind, rng))
         if kind != "human":
             people[seat] = kind
-        elif people[seat] in PLAYERS:
+        elif _is_computer(people[seat]):
             people[seat] = ""  # somebody takes the seat of a computer player, not its name
     names = tuple(people) if any(people) else ()
     return replace(table, record=replace(table.record, people=names)), players
+
+
+def _player(table: Table, kind: str, rng: Random) -> Player:
+    """Return a computer player, refusing at once one that could not play this game."""
+    player = player_named(kind, rng)
+    if isinstance(player, FamilyPlayer):
+        player.made(ladder_of(table.game))
+    return player
+
+
+def _is_computer(name: str) -> bool:
+    """Tell whether a name on a sheet is that of a computer player."""
+    return name in PLAYERS or name.startswith(f"{ENGINE}:")
 
 
 def _people(table: Table) -> list[str]:
@@ -33,7 +47,7 @@ def _people(table: Table) -> list[str]:
 def kinds_on(table: Table) -> dict[str, str]:
     """Return the computer players whose names stand on the sheet, by seat."""
     seats = zip(table.game.seat_names(), _people(table), strict=True)
-    return {name: person for name, person in seats if person in PLAYERS}
+    return {name: person for name, person in seats if _is_computer(person)}
 
 
 def kinds_of(
@@ -47,9 +61,7 @@ def kinds_of(
                 "no_seat", f"nobody sits at {excerpt(name)}; there are: {', '.join(names)}"
             )
     if side and not against:
-        raise Refusal(
-            "bad_seats", f"--as {side} needs an opponent: --against random, greedy or search"
-        )
+        raise Refusal("bad_seats", f"--as {side} needs an opponent, like --against {MIDDLE}")
     if against:
         if kinds:
             raise Refusal("bad_seats", "--against names the opponent; leave out the other seats")

@@ -9,8 +9,9 @@ from typing import Any
 
 from ..core.options import setting_word
 from ..core.refusal import Refusal
-from ..games import GAMES
-from ..players import PLAYERS
+from ..games import GAMES, AnyGame
+from ..players import ENGINE, LEVELS, PLAYERS
+from ..players.levels import levels_of
 from ..table.table import Table
 from .files import is_directory, is_there, open_table, shown
 from .play import Play
@@ -49,7 +50,7 @@ def begin(
         table = _table(game, source, switches)
         names = table.game.seat_names()
         if bare and not against and not any(chosen.values()):
-            against = choose_opponent(screen)
+            against = choose_opponent(screen, table.game)
             side = (side or choose_side(screen, names)) if against else None
     except Left:
         return
@@ -123,6 +124,24 @@ def games_text() -> str:
             )
             lines.append(f"      {field.metadata['about']}")
         lines.append("")
-    lines.append("players")
-    lines += [f"  {name:<8} {what}" for name, (what, _) in PLAYERS.items()]
-    return wrapped("\n".join(lines), HELP_WIDTH)
+    return wrapped("\n".join(lines), HELP_WIDTH) + "\n" + "\n".join(_players_lines())
+
+
+def _players_lines() -> list[str]:
+    """Return the computer players: the levels of each family of games, and those of any game."""
+    families: dict[str, list[AnyGame]] = {}
+    for game in GAMES.values():
+        families.setdefault(game.family, []).append(game)
+    lines = []
+    for games in families.values():
+        if levels := levels_of(games[0]):
+            names = " and ".join(game.name for game in games)
+            about = {name: f"{called}: {like}" for name, (called, like) in levels.items()}
+            lines += [f"players of {names}", *map(_entry, about.items()), ""]
+    others = {name: what for name, (what, _) in PLAYERS.items() if name not in LEVELS}
+    others[f"{ENGINE}:…"] = "a strength spelt out, like engine:nodes=2000 or engine:depth=4"
+    return [*lines, "other players", *map(_entry, others.items())]
+
+
+def _entry(entry: tuple[str, str]) -> str:
+    return wrapped(f"  {entry[0]:<8}  {entry[1]}", HELP_WIDTH, hang=12)

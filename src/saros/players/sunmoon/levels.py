@@ -223,6 +223,11 @@ READERS: dict[str, Any] = {
     "megabytes": int, "opening_luck": int, "notices": float, "net": str,
 }  # fmt: skip
 
+RANGES: dict[str, tuple[float, float]] = {
+    "depth": (1, 60), "nodes": (1, 1e12), "seconds": (0.001, 86_400), "luck": (0, 9999),
+    "opening_luck": (0, 9999), "notices": (0, 1), "threads": (1, 64), "megabytes": (1, 65_536),
+}  # fmt: skip
+
 
 def engine_player(
     settings: dict[str, str], rng: Random, seconds: float | None = None
@@ -239,6 +244,10 @@ def engine_player(
             raise Refusal(
                 "unknown_player", f"{excerpt(text)} is no value for an engine's {name}"
             ) from None
+        least, most = RANGES.get(name, (None, None))
+        if least is not None and not least <= values[name] <= most:  # nan is in no range
+            sentence = f"an engine's {name} is from {least:g} to {most:g}, not {excerpt(text)}"
+            raise Refusal("unknown_player", sentence)
     if not values.keys() & {"depth", "nodes", "seconds"}:
         values["seconds"] = 1.0
     return SunMoonPlayer(Strength(**values), rng, seconds)

@@ -1,0 +1,196 @@
+"""`saros analyse`: the best moves of a position, what they are worth, and what is expected."""
+
+from __future__ import annotations
+
+import dataclasses
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..core.refusal import Refusal
+from ..draw import ending
+from ..games import AnyGame
+from ..players.analyst import Analyst, Finding, Limits, line_texts
+from ..players.judge import judge_for
+from ..players.levels import ladder_of
+from ..table.table import Table, result_text
+from .thought import Thought
+from .words import json_text, printable, wrapped
+
+LONGEST = 86_400.0
+"""Nobody waits for more seconds."""
+
+SECONDS = 1.0
+"""To think, if nobody says anything else."""
+
+HANG = 8
+"""What the lines of an answer say stands behind so many columns."""
+
+
+@dataclass
+class Analysis:
+    """The best moves of a table's position, as far as they are known."""
+
+    table: Table
+    found: list[Finding] = field(default_factory=list)
+    interrupted: bool = False
+
+    def think(self, analyst: Analyst, limits: Limits, lines: int) -> None:
+        """Find the best moves one after the other; Ctrl-C leaves it at what is known."""
+        table, watched = self.table, _watcher(self.table)
+        rest = list(judge_for(table.game).candidates(table.game, table.state))
+        while rest and len(self.found) < lines and not self.interrupted:
+            self._think_once(analyst, limits, rest, watched)
+            taken = self.found[-1].move
+            rest = [move for move in rest if self._said(move) != taken]
+        watched(None)
+        self.found.sort(key=lambda finding: -finding.score)
+
+    def _think_once(
+        self, analyst: Analyst, limits: Limits, rest: list[Any], watched: Callable[..., None]
+    ) -> None:
+        game, state = self.table.game, self.table.state
+        thought = Thought(
+            analyst, lambda: analyst.think(game, state, limits, only=rest, tell=watched)
+        )
+        try:
+            self.found.append(thought.wait())
+        except KeyboardInterrupt:
+            self.interrupted = True
+            self.found.append(thought.stop())
+
+    def _said(self, move: Any) -> Any:
+        """Return a move with what is announced with it, as findings have it."""
+        game = self.table.game
+        return judge_for(game).announced(game, self.table.state, move)
+
+
+def analysed(
+    table: Table,
+    *,
+    seconds: float | None = None,
+    depth: int | None = None,
+    nodes: int | None = None,
+    lines: int = 1,
+    threads: int = 1,
+) -> Analysis:
+    """Think about a table's position within limits; without any it is for a second."""
+    refuse_finished(table)
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise Refusal("bad_time", f"--time is more than 0 and at most {LONGEST:,.0f} seconds")
+    if (seconds, depth, nodes) == (None, None, None):
+        seconds = SECONDS
+    # The time is that of the whole answer, however many moves it names.
+    share = None if seconds is None else seconds / min(lines, len(table.legal_moves()))
+    analysis = Analysis(table)
+    analyst = ladder_of(table.game).analyst(threads=threads)
+    analysis.think(analyst, Limits(depth, nodes, share), lines)
+    return analysis
+
+
+def refuse_finished(table: Table) -> None:
+    """Refuse to think about a game that is over, saying how it ended."""
+    outcome = table.game.outcome(table.state)
+    if outcome is not None:
+        said = f"{ending(table.game, table.state)}, {result_text(outcome)}"
+        raise Refusal("game_over", f"the game is over: {said}")
+
+
+def _watcher(table: Table) -> Callable[[Finding | None], None]:
+    """Return what shows how far the thinking has come, where somebody is watching."""
+    if not sys.stderr.isatty():
+        return lambda _: None
+    width = shutil.get_terminal_size().columns - 1
+
+    def watched(finding: Finding | None) -> None:
+        line = ""
+        if finding is not None:
+            text = table.game.write_move(table.state, finding.move)
+            line = f"depth {finding.depth} · {text} · {worth(table.game, finding)}"
+        print(f"\r{line[:width]:<{width}}\r{line[:width]}", end="", file=sys.stderr, flush=True)
+
+    return watched
+
+
+# Words -------------------------------------------------------------------------------------
+
+
+def worth(game: AnyGame, finding: Finding) -> str:
+    """Say what a position is worth: who wins in how many moves, or the chance of who began."""
+    names = game.seat_names()
+    if finding.wins_in is not None:
+        winner = names[finding.seat if finding.wins_in > 0 else 1 - finding.seat]
+        moves = abs(finding.wins_in)
+        return f"{winner} {ladder_of(game).WIN[1]} in {moves} {'move' if moves == 1 else 'moves'}"
+    return f"{names[0]} {100 * finding.first_chance:.0f} %"
+
+
+def points(game: AnyGame, finding: Finding) -> str:
+    """Say the score for the side to move."""
+    return f"{finding.score:+d} points for {game.seat_names()[finding.seat]}"
+
+
+def as_text(analysis: Analysis) -> str:
+    """Return what was found for people."""
+    table, found = analysis.table, analysis.found
+    best = found[0]
+    value = worth(table.game, best)
+    if best.wins_in is None:
+        value += f"  ({points(table.game, best)})"
+    rows = [("best", _text(table, best)), ("worth", value), ("line", spoken_line(table, best))]
+    others = [("" if n else "then", _other(table, other)) for n, other in enumerate(found[1:])]
+    nodes, seconds = (sum(getattr(f, name) for f in found) for name in ("nodes", "seconds"))
+    rows += [*others, ("depth", f"{best.depth}, {nodes:,} positions in {seconds:.1f} s")]
+    return "\n".join(f"{label:<{HANG}}{words}" for label, words in rows)
+
+
+def _other(table: Table, finding: Finding) -> str:
+    value = worth(table.game, finding)
+    return f"{_text(table, finding)}  {value}  depth {finding.depth}: {spoken_line(table, finding)}"
+
+
+def _text(table: Table, finding: Finding) -> str:
+    return table.game.write_move(table.state, finding.move)
+
+
+def spoken_line(table: Table, finding: Finding, most: int = 10) -> str:
+    """Return the moves that are expected; what comes much later nobody can expect."""
+    texts = line_texts(table.game, table.state, finding.line)
+    return ", ".join(texts[:most]) + (" …" if len(texts) > most else "")
+
+
+def as_json(analysis: Analysis) -> str:
+    """Return the best move as a JSON object, with all that were asked for under `lines`."""
+    found = [_object(analysis.table, finding) for finding in analysis.found]
+    more = {"lines": found} if len(found) > 1 else {}
+    return json_text(found[0] | more | {"interrupted": analysis.interrupted})
+
+
+def _object(table: Table, finding: Finding) -> dict[str, Any]:
+    game, state, move = table.game, table.state, finding.move
+    text = _text(table, finding)
+    kind = {"move": text, "type": type(move).__name__.lower()}
+    return {
+        "game": game.name,
+        "to_move": game.seat_names()[finding.seat],
+        "best": text,
+        "move": kind | dataclasses.asdict(move),
+        "score": finding.score,
+        f"{ladder_of(game).WIN[1]}_in": finding.wins_in,
+        f"{game.seat_names()[0]}_chance": round(finding.first_chance, 4),
+        "line": line_texts(game, state, finding.line),
+        "depth": finding.depth,
+        "nodes": finding.nodes,
+        "seconds": round(finding.seconds, 4),
+    }
+
+
+def say(analysis: Analysis, wants_json: bool) -> None:
+    """Print what was found."""
+    if wants_json:
+        print(as_json(analysis))
+        return
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    print(wrapped(printable(as_text(analysis)), width, HANG))

@@ -1,0 +1,100 @@
+"""The options of `saros engine`: what may be set, and what it is set to."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from ..core.refusal import Refusal, excerpt
+from ..games import GAMES, AnyGame
+from ..players.levels import ladder_of
+
+SPINS = {
+    "Threads": (1, 1, 64),
+    "Memory": (16, 1, 4096),
+    "Level": (0, 0, 8),
+    "Seed": (0, 0, 2**31 - 1),
+}
+"""Options that are numbers: the default, the least and the most."""
+
+
+class Settings:
+    """Every option by name; a name may be written in any case."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {name: spin[0] for name, spin in SPINS.items()}
+        self.values["Board"] = next(iter(GAMES))
+        self.values["Judgement"] = ladder_of(self.game).JUDGEMENTS[0]
+        self.switches: dict[str, Any] = {}
+        """The switches that were set, whatever to."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that `position start` begins."""
+        return GAMES[self.values["Board"]]
+
+    def lines(self) -> list[str]:
+        """Return what the options are, in the form programs know from UCI."""
+        lines = [
+            f"option name {name} type spin default {default} min {least} max {most}"
+            for name, (default, least, most) in SPINS.items()
+        ]
+        for name, choices in self._combos().items():
+            lines.append(_combo(name, choices[0], choices))
+        for field in dataclasses.fields(self.game.options):
+            choices = field.metadata["choices"]
+            if choices == (False, True):
+                default = "true" if field.default else "false"
+                lines.append(f"option name {field.name} type check default {default}")
+            else:
+                lines.append(_combo(field.name, str(field.default), choices))
+        return lines
+
+    def _combos(self) -> dict[str, tuple[str, ...]]:
+        return {"Board": tuple(GAMES), "Judgement": ladder_of(self.game).JUDGEMENTS}
+
+    def set(self, name: str, value: str) -> None:
+        """Set an option, or refuse and leave it as it was."""
+        known = {known.lower(): known for known in (*SPINS, *self._combos())}
+        found = known.get(name.lower())
+        if found in SPINS:
+            self.values[found] = _number(found, value)
+        elif found is not None:
+            choices = self._combos()[found]
+            if value.lower() not in choices:
+                raise Refusal("bad_option", f"{found} is {' or '.join(choices)}, {_not(value)}")
+            self.values[found] = value.lower()
+        else:
+            self._set_switch(name, value, list(known.values()))
+
+    def _set_switch(self, name: str, value: str, others: list[str]) -> None:
+        options, plain = self.game.options, name.lower().replace("-", "_")
+        there = [field.name for field in dataclasses.fields(options)]
+        if plain not in there:
+            known = ", ".join([*others, *there])
+            raise Refusal("unknown_option", f"no option {excerpt(name)}; there are: {known}")
+        checked = options.from_mapping({plain: value.lower()}).to_mapping()
+        self.switches[plain] = checked[plain]
+
+    def switches_of(self, game: AnyGame) -> dict[str, Any]:
+        """Return the switches that were set and that a game has."""
+        there = {field.name for field in dataclasses.fields(game.options)}
+        return {name: value for name, value in self.switches.items() if name in there}
+
+
+def _combo(name: str, default: str, choices: tuple[str, ...]) -> str:
+    named = " ".join(f"var {choice}" for choice in choices)
+    return f"option name {name} type combo default {default} {named}"
+
+
+def _number(name: str, value: str) -> int:
+    _, least, most = SPINS[name]
+    if not (value.isascii() and value.isdecimal() and len(value) < 16):
+        raise Refusal("bad_option", f"{name} is a number from {least} to {most}, {_not(value)}")
+    if not least <= int(value) <= most:
+        raise Refusal("bad_option", f"{name} is from {least} to {most}, {_not(value)}")
+    return int(value)
+
+
+def _not(value: str) -> str:
+    return f"not {excerpt(value)}" if value else "and a value is missing"

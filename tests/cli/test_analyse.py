@@ -1,0 +1,217 @@
+"""`saros analyse`: what is said about a position, to people and to programs."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import saros
+from saros.cli.main import app
+from saros.games import GAMES
+from saros.players.analyst import Limits, line_texts
+from saros.players.levels import ladder_of
+
+from .terminal import Terminal
+
+SAMPLE = Path(saros.__file__).parent / "games" / "sunmoon" / "sample.txt"
+OVER = "terrestrial 8r/9/9/9/9/9/R8 moon -/- -/- -/-"
+WINNING = "terrestrial 4r4/9/9/9/9/4U4/R8 moon -/- -/- -/-"
+KEYS = {
+    "best", "move", "score", "banishes_in", "moon_chance", "line", "depth", "nodes", "seconds",
+    "to_move",
+}  # fmt: skip
+PENALTY = {
+    "board": "terrestrial", "turn": "moon", "penalty": True,
+    "switches": {"claims": "tournament"},
+    "pieces": {"e1": "R", "d3": "E", "b2": "U", "e7": "r", "d5": "u", "f6": "p"},
+}  # fmt: skip
+
+
+def analyse(*words: object, given: str = "") -> Result:
+    return CliRunner().invoke(app, ["analyse", *map(str, words)], input=given)
+
+
+def object_of(*words: object, given: str = "") -> dict[str, Any]:
+    done = analyse(*words, "--json", given=given)
+    assert done.exit_code == 0, done.output
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> Path:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(saros.new("terrestrial").play("E d2 d3").to_json()))
+    return path
+
+
+def test_a_file_is_analysed_for_a_second_into_json(position: Path) -> None:
+    found = object_of(position, "--time", 1)
+    table = saros.new("terrestrial").play("E d2 d3")
+    assert set(found) >= KEYS
+    assert found["best"] in table.legal_texts()
+    listed = json.loads(CliRunner().invoke(app, ["moves", str(position), "--json"]).stdout)
+    assert found["move"] in listed
+    assert found["move"]["move"] == found["best"] == found["line"][0]
+    assert isinstance(found["score"], int)
+    assert found["banishes_in"] is None
+    assert 0 < found["moon_chance"] < 1
+    assert found["to_move"] == "sun"
+    assert found["depth"] > 1
+    assert found["nodes"] > 0
+    assert 0 < found["seconds"] < 3
+    for text in found["line"]:
+        table = table.play(text)
+
+
+def test_any_source_will_do(position: Path) -> None:
+    for words, given in (
+        (["terrestrial"], ""), (["astral"], ""), ([WINNING], ""), ([position], ""),
+        (["-"], position.read_text()), ([SAMPLE, "--ply", 20], ""),
+    ):  # fmt: skip
+        assert object_of(*words, "--depth", 2, given=given)["depth"] == 2
+
+
+@pytest.mark.parametrize("limit", [["--depth", 4], ["--nodes", 5000]])
+def test_without_a_clock_the_answer_is_always_the_same(limit: list[object]) -> None:
+    one, two = (object_of("terrestrial", *limit) for _ in range(2))
+    assert one | {"seconds": 0} == two | {"seconds": 0}
+
+
+def test_the_best_moves_come_in_order_and_each_once() -> None:
+    found = object_of("terrestrial", "--depth", 3, "--lines", 4)
+    lines = found["lines"]
+    assert len({line["best"] for line in lines}) == 4
+    scores = [line["score"] for line in lines]
+    assert scores == sorted(scores, reverse=True)
+    assert found["best"] == lines[0]["best"]
+    few = object_of(OVER.replace("R8", "R7E"), "--depth", 1, "--lines", 100)
+    legal = saros.Table.from_record(saros.games.read_record(OVER.replace("R8", "R7E")))
+    assert len(few["lines"]) == len(legal.legal_moves())
+
+
+def test_a_sure_banishment_is_counted_in_moves() -> None:
+    found = object_of(SAMPLE, "--ply", 31)
+    assert found["banishes_in"] == 2
+    assert found["moon_chance"] == 0.0
+    assert found["line"][-1].endswith("•")
+    said = analyse(SAMPLE, "--ply", 31).stdout
+    assert "sun banishes in 2 moves" in said
+
+
+def test_the_chance_is_always_the_first_seats() -> None:
+    unicorns = "terrestrial 4r4/9/9/9/9/4U4/RUUU5 {} -/- -/- -/-"
+    for turn, sign in (("moon", 1), ("sun", -1)):
+        found = object_of(unicorns.format(turn), "--depth", 3)
+        assert found["moon_chance"] > 0.6
+        assert found["score"] * sign > 0
+
+
+def test_people_read_a_few_short_lines() -> None:
+    said = analyse("terrestrial", "--depth", 4, "--lines", 2).stdout
+    labels = [line.split()[0] for line in said.splitlines()]
+    assert labels == ["best", "worth", "line", "then", "depth"]
+    assert "moon " in said
+    assert " %" in said
+
+
+def test_a_finished_game_says_its_outcome() -> None:
+    done = analyse(OVER)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == "saros: the game is over: a draw: bare princesses, ½-½\n"
+    error = json.loads(analyse(OVER, "--json").stdout)["error"]
+    assert error == {
+        "code": "game_over",
+        "sentence": "the game is over: a draw: bare princesses, ½-½",
+    }
+
+
+@pytest.mark.parametrize("limit", [["--time", 0.3], ["--depth", 3], ["--nodes", 2000]])
+def test_a_penalty_is_a_move_like_any_other(limit: list[object]) -> None:
+    found = object_of("-", *limit, "--lines", 3, given=json.dumps(PENALTY))
+    assert found["to_move"] == "sun"
+    assert found["best"] in ("escape xE d3", "escape xU b2")
+    assert {line["best"] for line in found["lines"]} == {"escape xE d3", "escape xU b2", "escape"}
+    table = saros.Table.from_state(PENALTY)
+    for text in found["line"]:
+        table = table.play(text)
+
+
+def test_what_must_be_announced_is_announced() -> None:
+    found = object_of(WINNING, "--claims", "tournament", "--depth", 3)
+    game = GAMES["terrestrial"]
+    table = saros.Table.from_record(saros.games.read_record(WINNING))
+    plain = object_of(WINNING, "--depth", 3)
+    assert found["best"] == plain["best"]
+    assert game.read_move(table.state, found["best"])
+    assert found["move"]["call"] == ("eclipse" if found["best"].endswith("○") else None)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["terrestrial", "--time", "nan"], "--time is more than 0"),
+        (["terrestrial", "--time", "0"], "--time is more than 0"),
+        (["terrestrial", "--time", "-1"], "--time is more than 0"),
+        (["terrestrial", "--time", "1e99"], "at most 86,400 seconds"),
+        (["terrestrial", "--depth", "0"], "--depth"),
+        (["terrestrial", "--lines", "0"], "--lines"),
+        (["terrestrial", "--threads", "65"], "--threads"),
+        (["chess"], "cannot be read"),
+        (["terrestrial", "--ply", "1"], "there is no ply 1"),
+        (["terrestrial", "--switch", "x=1"], "no switch “x”"),
+    ],
+)
+def test_bad_words_are_refused_in_a_sentence_and_in_json(words: list[str], sentence: str) -> None:
+    done = analyse(*words, "--json")
+    assert done.exit_code == 2
+    assert sentence in json.loads(done.stdout)["error"]["sentence"]
+    assert "Traceback" not in done.stderr
+
+
+def test_several_threads_agree_on_the_rules() -> None:
+    found = object_of("astral", "--threads", 2, "--time", 0.2)
+    assert found["best"] in saros.new("astral").legal_texts()
+
+
+def test_control_c_prints_what_is_known_so_far(start: Callable[..., Terminal]) -> None:
+    terminal = start("analyse", "terrestrial", "--time", 600)
+    terminal.wait_for("depth 3 · ")
+    terminal.interrupt()
+    said = terminal.rest()
+    assert "best    " in said
+    assert "positions in" in said
+    assert terminal.close() == 130
+
+
+# The analysts behind it --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_told_last_is_what_was_found(name: str) -> None:
+    game, told = GAMES[name], []
+    found = ladder_of(game).analyst().think(game, game.setup(), Limits(depth=3), tell=told.append)
+    assert [finding.depth for finding in told] == [1, 2, 3]
+    assert told[-1].line == found.line
+    assert found.move == found.line[0]
+
+
+def test_a_line_is_written_as_far_as_the_rules_let_it_go() -> None:
+    table = saros.new("terrestrial")
+    move = table.game.read_move(table.state, "E d2 d3")
+    assert line_texts(table.game, table.state, [move, move]) == ["E d2 d3"]
+
+
+@pytest.mark.parametrize("limits", [Limits(nodes=1), Limits(seconds=1e-9), Limits(depth=1)])
+def test_at_least_one_ply_is_looked_at(limits: Limits) -> None:
+    for table in (saros.new("terrestrial"), saros.Table.from_state(PENALTY)):
+        found = ladder_of(table.game).analyst().think(table.game, table.state, limits)
+        assert found.depth == 1
+
+
+def test_an_impossible_memory_is_refused() -> None:
+    with pytest.raises(saros.Refusal, match="0 megabytes are not from 1 to 65536"):
+        ladder_of(GAMES["astral"]).analyst(megabytes=0)

@@ -1,0 +1,53 @@
+"""Every dialogue of docs/protocol.md is played through with the real program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from saros.cli.engine import COMMANDS
+from saros.cli.order import FLAGS, Going
+from saros.cli.settings import SPINS
+
+from ..cli.dialogue import PATIENCE, Dialogue
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+BLOCKS = [
+    (PAGE.count("\n", 0, found.start()) + 1, found[1].splitlines())
+    for found in re.finditer(r"^```dialogue\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+]
+
+
+def fits(said: str, written: str) -> bool:
+    """Tell whether a line is what the page has, `…` being anything."""
+    pattern = ".+".join(map(re.escape, written.split("…")))
+    return re.fullmatch(pattern, said) is not None
+
+
+@pytest.mark.parametrize("lines", [b for _, b in BLOCKS], ids=[f"line {n}" for n, _ in BLOCKS])
+def test_a_dialogue_goes_as_the_page_says(lines: list[str]) -> None:
+    with Dialogue() as engine:
+        for line in lines:
+            sign, _, text = line.partition(" ")
+            if sign == ">":
+                engine.say(text)
+                continue
+            said = engine.hear()
+            while sign == "<<" and said.startswith("info ") and not fits(said, text):
+                said = engine.hear()
+            assert fits(said, text), f"{said!r} is not {text!r}"
+        if lines[-1] == "> quit":
+            assert engine.process.wait(PATIENCE) == 0
+        else:
+            assert engine.settle() == []
+
+
+def test_every_word_has_its_paragraph() -> None:
+    headings = [line.split()[1] for line in PAGE.splitlines() if line.startswith("### ")]
+    assert sorted(headings) == sorted([*COMMANDS, "quit"])
+    for word in (*Going.__dataclass_fields__, *FLAGS, "mtime", "stime", "minc", "sinc"):
+        assert f"`{word}" in PAGE
+    for name in (*SPINS, "Board", "Judgement"):
+        assert f"- `{name}`: " in PAGE
