@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import shutil
 import sys
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from ..players.analyst import Analyst, Finding, Limits, line_texts
 from ..players.judge import judge_for
 from ..players.levels import ladder_of
 from ..table.table import Table, result_text
+from .count import move_data
 from .thought import Thought
 from .words import json_text, printable, wrapped
 
@@ -169,14 +169,13 @@ def as_json(analysis: Analysis) -> str:
 
 
 def _object(table: Table, finding: Finding) -> dict[str, Any]:
-    game, state, move = table.game, table.state, finding.move
+    game, state = table.game, table.state
     text = _text(table, finding)
-    kind = {"move": text, "type": type(move).__name__.lower()}
     return {
         "game": game.name,
         "to_move": game.seat_names()[finding.seat],
         "best": text,
-        "move": kind | dataclasses.asdict(move),
+        "move": move_data(table, finding.move),
         "score": finding.score,
         f"{ladder_of(game).WIN[1]}_in": finding.wins_in,
         f"{game.seat_names()[0]}_chance": round(finding.first_chance, 4),

@@ -82,9 +82,10 @@ def moves_text(table: Table, as_json: bool) -> str:
     """Return the legal moves of a position, one a line or as a JSON list."""
     if not as_json:
         return "\n".join(table.legal_texts())
-    listed = [
-        {"move": table.game.write_move(table.state, move), "type": type(move).__name__.lower()}
-        | dataclasses.asdict(move)
-        for move in table.legal_moves()
-    ]
-    return json_text(listed)
+    return json_text([move_data(table, move) for move in table.legal_moves()])
+
+
+def move_data(table: Table, move: Any) -> dict[str, Any]:
+    """Return a move as JSON: its text, its type and its fields."""
+    text = table.game.write_move(table.state, move)
+    return {"move": text, "type": type(move).__name__.lower()} | dataclasses.asdict(move)

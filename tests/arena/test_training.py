@@ -1,0 +1,132 @@
+"""Training: seeded, kept as it grows, taken up again, and better than knowing nothing."""
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from saros.arena.training import PLANS, Generation, Plan, Progress, Training, plan_for
+from saros.core.refusal import Refusal
+from saros.games import GAMES
+from saros.players.sunmoon.evaluation import SLOTS, Judgement, slots_of
+from saros.players.sunmoon.fit import Course, Learner, Samples, row_maps
+from saros.players.sunmoon.lessons import EMPTY, MOST_SLOTS, play_lesson
+from saros.players.sunmoon.weights import from_bytes, to_bytes
+
+SMALL = Plan("terrestrial", (Generation(4, 40), Generation(3, 40)), epochs=2)
+
+
+def quiet(progress: Progress) -> None:
+    """Nobody watches."""
+
+
+def test_a_training_is_repeated_by_its_seed(tmp_path: Path) -> None:
+    nets = []
+    for name, seed in (("one", 0), ("two", 0), ("other", 5)):
+        plan = Plan(SMALL.board, SMALL.generations, SMALL.epochs, seed)
+        nets.append(Training(plan, tmp_path / name).run(quiet))
+    assert nets[0].rows == nets[1].rows
+    assert nets[0].rows != nets[2].rows
+
+
+def test_an_interrupted_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole = Training(SMALL, tmp_path / "whole").run(quiet)
+
+    class Enough(Exception):
+        pass
+
+    def impatient(progress: Progress) -> None:
+        if "learning" in progress.doing:
+            raise Enough
+
+    with pytest.raises(Enough):
+        Training(SMALL, tmp_path / "cut").run(impatient)
+    kept = tmp_path / "cut" / "generation-0" / "lessons-0000.npz"
+    written = kept.stat().st_mtime_ns
+    doings: list[str] = []
+    again = Training(SMALL, tmp_path / "cut").run(lambda p: doings.append(p.doing))
+    assert kept.stat().st_mtime_ns == written
+    assert "games of generation 0" not in doings
+    assert "games of generation 1" in doings
+    assert again.rows == whole.rows
+
+
+def test_two_plans_do_not_share_a_folder(tmp_path: Path) -> None:
+    Training(SMALL, tmp_path)
+    with pytest.raises(Refusal, match="another plan"):
+        Training(plan_for("terrestrial"), tmp_path)
+
+
+def test_the_net_says_where_it_comes_from(tmp_path: Path) -> None:
+    weights = Training(SMALL, tmp_path).run(quiet)
+    assert weights.about["generation"] == 1
+    assert weights.about["plan"] == json.loads(json.dumps(weights.about["plan"]))
+    assert from_bytes(to_bytes(weights)).about == json.loads(json.dumps(weights.about))
+
+
+def test_every_shipped_net_has_its_plan() -> None:
+    assert set(PLANS) == set(GAMES)
+    with pytest.raises(Refusal, match="nothing to learn for chess"):
+        plan_for("chess")
+
+
+@pytest.mark.parametrize("board", GAMES)
+def test_lessons_are_positions_of_a_game_with_its_result(board: str) -> None:
+    lesson = play_lesson(board, "x", 60, None)
+    rows = len(lesson.turns)
+    assert rows == len(lesson.scores) == len(lesson.results) == len(lesson.slots) // MOST_SLOTS
+    moon = {-r if turn else r for r, turn in zip(lesson.results, lesson.turns, strict=True)}
+    assert len(moon) == 1
+    used = [slot for slot in lesson.slots if slot != EMPTY]
+    assert max(used) < SLOTS
+
+
+@pytest.mark.parametrize("board", GAMES)
+def test_the_learner_guesses_what_the_kernel_will_judge(board: str) -> None:
+    """The same numbers, once in floats and once in the kernel's integers."""
+    rng = random.Random(2)
+    learner = Learner(board, 3)
+    geometry = list(GAMES).index(board)
+    judgement = Judgement(learner.weights({}).net(geometry))
+    for _ in range(30):
+        state = GAMES[board].setup()
+        for _ in range(rng.randint(0, 60)):
+            moves = GAMES[board].legal_moves(state)
+            if not moves:
+                break
+            state = GAMES[board].play_unchecked(state, rng.choice(moves))
+        position = state.position
+        slots = slots_of(position)
+        seen = [np.zeros((1, 1070), dtype=np.float32) for _ in range(2)]
+        for view, side in zip(seen, (position.turn, 1 - position.turn), strict=True):
+            view[0, learner.maps[0, side, slots]] = 1
+        guess = learner._forward((seen[0], seen[1]))["guess"][0]
+        odds = float(np.log(guess / (1 - guess)))
+        assert judgement.value(position) == pytest.approx(300 * odds, abs=35)
+
+
+def test_a_learner_learns_what_is_to_be_learned() -> None:
+    """Positions that differ by one piece, whose owner wins: soon nothing surprises any more."""
+    rng = np.random.default_rng(1)
+    turns = rng.integers(0, 2, 4000).astype(np.uint8)
+    owner = rng.integers(0, 2, 4000)
+    slots = np.full((4000, MOST_SLOTS), EMPTY, dtype=np.uint16)
+    slots[:, 0] = (3 | 16 << owner) * 73 + rng.integers(0, 63, 4000)
+    results = np.where(owner == turns, 1, -1).astype(np.int8)
+    samples = Samples(slots, turns, results.astype(np.int16) * 900, results)
+    learner = Learner("terrestrial", 1)
+    before = learner.loss(samples, 0.35)
+    learner.learn(samples, Course(batch=256, epochs=6, rate=0.01), lambda _: None)
+    assert learner.loss(samples, 0.35) < before / 20
+
+
+@pytest.mark.parametrize("board", GAMES)
+def test_mirrored_positions_are_other_rows_of_the_same_kind(board: str) -> None:
+    maps = row_maps(board)
+    for side in range(2):
+        plain, mirror = maps[0, side, :SLOTS], maps[1, side, :SLOTS]
+        used = mirror < 1070  # beyond the board there is nothing to mirror
+        assert sorted(plain[used]) == sorted(mirror[used])
+        assert (plain != mirror).sum() > 300
