@@ -209,7 +209,7 @@ def test_a_line_is_written_as_far_as_the_rules_let_it_go() -> None:
 def test_at_least_one_ply_is_looked_at(limits: Limits) -> None:
     for table in (saros.new("terrestrial"), saros.Table.from_state(PENALTY)):
         found = ladder_of(table.game).analyst().think(table.game, table.state, limits)
-        assert found.depth == 1
+        assert found.depth >= 1  # by the clock it may be more, if this thread is woken late
 
 
 def test_an_impossible_memory_is_refused() -> None:

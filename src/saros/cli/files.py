@@ -25,8 +25,11 @@ LONGEST_NAME = 80
 
 
 def shown(name: str | Path) -> str:
-    """Quote the name of a file inside a sentence."""
-    return "the input" if name == "-" else excerpt(str(name), LONGEST_NAME)
+    """Quote the name of a file inside a sentence; of a long one the end, which tells the most."""
+    text = str(name)
+    if len(text) > LONGEST_NAME:
+        text = f"…{text[-LONGEST_NAME + 1 :]}"
+    return "the input" if name == "-" else excerpt(text, LONGEST_NAME)
 
 
 def read_text(name: str) -> str:

@@ -113,7 +113,7 @@ LEVELS: dict[int, Level] = {
     8: Level(
         "Princess",
         "as well as Saros can play in a second",
-        Strength(seconds=1.0, enough=0.7, opening_luck=5, megabytes=32),
+        Strength(seconds=1.0, enough=0.7, opening_luck=15, megabytes=32),
     ),
 }  # fmt: skip
 
