@@ -88,22 +88,22 @@ LEVELS: dict[int, Level] = {
     3: Level(
         "Stargazer",
         "sees an exchange through, dreams of shooting stars",
-        Strength(depth=1, notices=0.85, luck=90, taste=Taste(stars=30)),
+        Strength(depth=1, notices=0.6, luck=180, taste=Taste(stars=30)),
     ),
     4: Level(
         "Charger",
-        "thinks of your answer, loves to give eclipse",
-        Strength(depth=2, notices=0.95, luck=60, taste=Taste(eclipses=40)),
+        "sees further than it looks, loves to give eclipse",
+        Strength(depth=1, notices=0.9, luck=80, taste=Taste(eclipses=40)),
     ),
     5: Level(
         "Guardian",
         "patient, lets its princess rest and waits for your mistake",
-        Strength(depth=3, luck=30, taste=Taste(captures=-10, princess=-30)),
+        Strength(depth=2, notices=0.95, luck=40, taste=Taste(captures=-10, princess=-30)),
     ),
     6: Level(
         "Scholar",
-        "plays by the book it has written itself, five plies ahead",
-        Strength(depth=5, nodes=4_000, luck=10, megabytes=2),
+        "plays by the book it has written itself, four plies ahead",
+        Strength(depth=4, nodes=4_000, luck=15, megabytes=2),
     ),
     7: Level(
         "Sage",
