@@ -69,7 +69,7 @@ def test_levels_have_tastes_of_their_own() -> None:
 
 def test_stargazers_move_their_stars_more_often_than_guardians() -> None:
     game, moved = GAMES["terrestrial"], {3: 0, 5: 0}
-    for seed in range(25):
+    for seed in range(60):
         state = some_state("terrestrial", 6, seed)
         for number in moved:
             move = level(number, Random(seed)).choose(game, state)

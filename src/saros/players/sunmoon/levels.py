@@ -88,7 +88,7 @@ LEVELS: dict[int, Level] = {
     3: Level(
         "Stargazer",
         "sees an exchange through, dreams of shooting stars",
-        Strength(depth=1, notices=0.6, luck=180, taste=Taste(stars=30)),
+        Strength(depth=1, notices=0.6, luck=180, taste=Taste(stars=80)),
     ),
     4: Level(
         "Charger",
