@@ -355,7 +355,7 @@ def test_other_words_give_the_seat_of_a_computer_to_somebody_without_its_name(
     assert "greedy" not in done.stdout
 
 
-@pytest.mark.parametrize("name", ["search", "random", "level2", "engine:nodes=20"])
+@pytest.mark.parametrize("name", ["search", "random", "level2"])
 def test_every_opponent_takes_its_seat_again(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     play("terrestrial", "--against", name, "--save", path, typed="d2 d3\n")
@@ -363,6 +363,15 @@ def test_every_opponent_takes_its_seat_again(name: str, tmp_path: Path) -> None:
     done = play("--from", path, "--save", path, typed="c2 c3\n")
     assert "plays sun again, as the sheet says" in done.stdout
     assert saros.load(path).ply == 4
+
+
+def test_an_engine_spelt_out_on_a_sheet_is_only_a_name(tmp_path: Path) -> None:
+    """A sheet from somewhere else must not order memory or files."""
+    path = tmp_path / "game.txt"
+    path.write_text("Game: terrestrial\nSun: engine:megabytes=65536,net=/dev/zero\n\n01. E d2 d3\n")
+    done = play("--from", path, typed="board\n")
+    assert "again, as the sheet says" not in done.stdout
+    assert "sun · engine:megabytes" in done.stdout
 
 
 # Leaving -----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ CLOCKS = {
     "increment": Time(mine=60, theirs=60, increment=2),
     "delay": Time(mine=60, theirs=60, delay=2),
     "per move": Time(per_move=5),
+    "per move and total": Time(mine=60, theirs=60, per_move=5),
     "byo-yomi": Time(mine=60, theirs=60, period=10, periods=3),
     "hourglass": Time(mine=60, theirs=60, hourglass=True),
     "moves to go": Time(mine=60, theirs=60, moves_to_go=10),
@@ -21,7 +22,7 @@ CLOCKS = {
 def has(time: Time) -> float:
     """What the clock allows for this move at the very most."""
     if time.per_move is not None:
-        return time.per_move
+        return min(time.per_move, time.mine or time.per_move)
     return (time.mine or 0) + time.delay + (time.period if time.periods else 0)
 
 

@@ -12,8 +12,9 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
 
-from ..core.refusal import Refusal
+from ..core.refusal import Refusal, excerpt
 from ..players.sunmoon.lessons import MOST_SLOTS, Lesson, play_lesson
 from ..players.sunmoon.weights import Weights, read, to_bytes
 from .workers import in_order
@@ -37,8 +38,8 @@ class Generation:
 
 
 PLANS: dict[str, tuple[Generation, ...]] = {
-    "terrestrial": (Generation(2500, 600), Generation(4500, 1200)),
-    "astral": (Generation(2500, 600), Generation(4500, 1200)),
+    "terrestrial": (Generation(2500, 600), Generation(4500, 1200), Generation(4500, 1500)),
+    "astral": (Generation(2500, 600), Generation(4500, 1200), Generation(4500, 1500)),
 }
 """How the nets that come with Saros were won; the first generation judges plainly."""
 
@@ -80,12 +81,17 @@ class Training:
 
     def _agree_on_plan(self) -> None:
         """Refuse to mix two plans in one folder."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        page, mine = self.folder / "plan.json", json.dumps(asdict(self.plan), indent=1)
-        if page.exists() and page.read_text(encoding="utf-8") != mine:
-            sentence = f"{self.folder.name} holds a training with another plan"
-            raise Refusal("other_plan", sentence)
-        _write(page, mine.encode())
+        page, mine = self.folder / "plan.json", json.dumps(asdict(self.plan), indent=1).encode()
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if page.exists() and page.read_bytes() != mine:
+                sentence = "holds a training with another plan; choose another folder"
+                raise Refusal("other_plan", f"{excerpt(self.folder.name)} {sentence}")
+            _write(page, mine)
+        except OSError as error:
+            why = (error.strerror or "it fails").lower()
+            name = excerpt(str(self.folder))
+            raise Refusal("no_folder", f"nothing can be kept in {name}: {why}") from None
 
     def run(self, tell: Tell) -> Weights:
         """Carry out what is left of the plan and return the last net."""
@@ -150,9 +156,8 @@ class Training:
         from ..players.sunmoon.fit import Samples
 
         past = range(max(generation - 1, 0), generation + 1)
-        books = [np.load(self._book(g, n)) for g in past for n in self._books(g)]
-        fields = ("slots", "turns", "scores", "results")
-        return Samples(*(np.concatenate([book[name] for book in books]) for name in fields))
+        books = [_load(self._book(g, n)) for g in past for n in self._books(g)]
+        return Samples(*(np.concatenate(column) for column in zip(*books, strict=True)))
 
 
 def _play_book(plan: Plan, generation: int, net: bytes | None, number: int) -> Lesson:
@@ -163,6 +168,18 @@ def _play_book(plan: Plan, generation: int, net: bytes | None, number: int) -> L
         seed = plan.lesson_seed(generation, game)
         whole.extend(play_lesson(plan.board, seed, size.nodes, net))
     return whole
+
+
+def _load(path: Path) -> list[Any]:
+    """Return the columns of a file of lessons."""
+    import numpy as np
+
+    try:
+        with np.load(path) as book:
+            return [book[name] for name in ("slots", "turns", "scores", "results")]
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        sentence = f"{excerpt(path.name)} holds no lessons; delete it, and it is made anew"
+        raise Refusal("bad_lessons", sentence) from None
 
 
 def _save(path: Path, lessons: Lesson) -> None:
@@ -193,7 +210,10 @@ def _require_numpy() -> None:
     from importlib.util import find_spec
 
     if find_spec("numpy") is None:
-        raise Refusal("no_numpy", "training needs numpy: pip install saros[train]")
+        raise Refusal(
+            "no_numpy",
+            "training needs numpy: `python3 run install train`, or pip install 'saros[train]'",
+        )
 
 
 def plan_for(board: str, seed: int = 0, **changes: Any) -> Plan:

@@ -76,7 +76,7 @@ class SunMoonState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """Return 1 for a win, -1 for a loss, 0 for a draw or a play that goes on."""
-        return self.play.returns
+        return list(self.play.returns)
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(map(self.numbers.number_of.__getitem__, self.play.state.position.legal()))

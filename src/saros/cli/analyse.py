@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..arena.workers import cores
 from ..core.refusal import Refusal
 from ..draw import ending
 from ..games import AnyGame
@@ -46,7 +47,6 @@ class Analysis:
             taken = self.found[-1].move
             rest = [move for move in rest if self._said(move) != taken]
         watched(None)
-        self.found.sort(key=lambda finding: -finding.score)
 
     def _think_once(
         self, analyst: Analyst, limits: Limits, rest: list[Any], watched: Callable[..., None]
@@ -74,7 +74,7 @@ def analysed(
     depth: int | None = None,
     nodes: int | None = None,
     lines: int = 1,
-    threads: int = 1,
+    threads: int | None = None,
 ) -> Analysis:
     """Think about a table's position within limits; without any it is for a second."""
     refuse_finished(table)
@@ -82,11 +82,15 @@ def analysed(
         raise Refusal("bad_time", f"--time is more than 0 and at most {LONGEST:,.0f} seconds")
     if (seconds, depth, nodes) == (None, None, None):
         seconds = SECONDS
-    # The time is that of the whole answer, however many moves it names.
-    share = None if seconds is None else seconds / min(lines, len(table.legal_moves()))
+    # Time and nodes are those of the whole answer, however many moves it names.
+    number = min(lines, len(table.legal_moves()))
+    share = None if seconds is None else seconds / number
+    fewer = None if nodes is None else max(nodes // number, 1)
+    if threads is None:
+        threads = 1 if seconds is None else min(2, cores())
     analysis = Analysis(table)
     analyst = ladder_of(table.game).analyst(threads=threads)
-    analysis.think(analyst, Limits(depth, nodes, share), lines)
+    analysis.think(analyst, Limits(depth, fewer, share), lines)
     return analysis
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from threading import Event, RLock
 from typing import IO, Any
@@ -146,14 +147,14 @@ class Driver:
             last = f"bestmove {self._best(table, order, analyst)}"
         except MemoryError:
             last = "error there is not enough memory; set Memory lower"
-        except BaseException:
+        except Exception:
+            # A bug must not end a program that somebody else drives; what it was stands beside.
+            traceback.print_exc()
             last = "error the thinking has failed"
-            raise
-        finally:
-            # At once, for the answer to it may come before this thread gets any further.
-            with self.voice.lock:
-                self.busy = False
-                self.say(last)
+        # At once, for the answer to it may come before this thread gets any further.
+        with self.voice.lock:
+            self.busy = False
+            self.say(last)
 
     def _best(self, table: Table, order: Order, analyst: Analyst) -> str:
         told: list[Any] = [None]

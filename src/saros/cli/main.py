@@ -413,15 +413,22 @@ def analyse(
         int | None, typer.Option(metavar="N", min=1, max=60, help="So many plies deep.")
     ] = None,
     nodes: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="So many positions in all.")
+        int | None,
+        typer.Option(metavar="N", min=1, max=10**18, help="So many positions in all."),
     ] = None,
     ply: AtPly = None,
     lines: Annotated[
         int, typer.Option(metavar="K", min=1, max=100, help="The K best moves, not only one.")
     ] = 1,
     threads: Annotated[
-        int, typer.Option(metavar="T", min=1, max=64, help="So many threads think.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            metavar="T",
+            min=1,
+            max=64,
+            help="So many threads think; with --time two, if there are two cores, else one.",
+        ),
+    ] = None,
     json: AsJson = False,
     open_earth: OpenEarth = None,
     repetition: Repetition = None,
@@ -432,7 +439,7 @@ def analyse(
 
     The points are for the side to move: 0 is even, 300 promise about three quarters of all
     games. The chance in per cent is that of the side that begins the game. With --depth or
-    --nodes alone the answer is always the same. Ctrl-C prints what is known so far.
+    --nodes and one thread the answer is always the same. Ctrl-C prints what is known so far.
 
     Examples:
 
@@ -558,15 +565,17 @@ def train(
     epochs: Annotated[
         int | None, typer.Option(metavar="NUMBER", min=1, help="Rounds through all positions.")
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="NUMBER", help="Other games, another net.")] = 0,
+    seed: Annotated[
+        int, typer.Option(metavar="NUMBER", min=0, max=10**9, help="Other games, another net.")
+    ] = 0,
     jobs: Annotated[
         int | None, typer.Option(metavar="NUMBER", min=1, help="Processes; by default the cores.")
     ] = None,
 ) -> None:
     """Win a net for Sun and Moon from self-play.
 
-    Takes an hour or so; interrupted, it goes on where it stopped. Needs numpy. Try the net with
-    saros match engine:nodes=2000,net=FOLDER/generation-1.net level7.
+    Takes some hours; interrupted, the same command goes on where it stopped. Needs numpy
+    (python3 run install train in a checkout). At the end it says how to try the net.
 
     Examples:
 

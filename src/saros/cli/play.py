@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,9 @@ from .prompt import list_moves, plain_moves, read_move
 from .screen import Screen
 from .thought import Thought
 from .words import plies
+
+YES, NO = ("y", "yes"), ("", "n", "no", "q", "quit")
+"""Answers that are no file names."""
 
 HANG = 8
 """In a list of moves the ends stand behind so many columns."""
@@ -306,16 +310,21 @@ class Play:
     def _offer(self, question: str) -> None:
         """Ask where to keep a game that is kept nowhere; print it if nobody can be asked."""
         while self.unkept and self.screen.asks:
-            name = self.screen.ask(f"{question} A file name, or Enter for no: ")
+            name = self.screen.ask(f"{question} A file name, y, or Enter for no: ")
             if name is None:
                 break
-            if not name:
+            if name.lower() in NO:
                 return
             try:
-                self._save(name)
+                self._save(self._free_name() if name.lower() in YES else name)
             except Refusal as refusal:
                 self._refuse(refusal)
         self._spill()
+
+    def _free_name(self) -> str:
+        """Return a file name that nothing has yet, for who does not want to think of one."""
+        names = (f"{self.table.game.name}-{n}.txt" for n in count(1))
+        return next(name for name in names if not is_there(name))
 
     # The end ------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from ..core.refusal import Refusal, excerpt
-from ..players import ENGINE, PLAYERS, player_named
+from ..players import PLAYERS, player_named
 from ..players.levels import MIDDLE, FamilyPlayer, ladder_of
 from ..players.player import Player
 from ..table.table import Table
@@ -36,8 +36,11 @@ def _player(table: Table, kind: str, rng: Random) -> Player:
 
 
 def _is_computer(name: str) -> bool:
-    """Tell whether a name on a sheet is that of a computer player."""
-    return name in PLAYERS or name.startswith(f"{ENGINE}:")
+    """Tell whether a name on a sheet is that of a computer player.
+
+    Not an engine spelt out: a sheet from somewhere else must not order memory or files.
+    """
+    return name in PLAYERS
 
 
 def _people(table: Table) -> list[str]:

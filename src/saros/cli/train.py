@@ -5,13 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from ..arena.training import Generation, Progress, Tell, Training, plan_for
 from ..arena.workers import cores
 from ..core.refusal import Refusal, excerpt
 from .files import path_called
 from .words import game_called
+
+MOST = 10_000_000
+"""Nobody waits for more games, or more nodes a move."""
 
 
 def generations_called(word: str) -> tuple[Generation, ...]:
@@ -22,8 +24,8 @@ def generations_called(word: str) -> tuple[Generation, ...]:
     except ValueError:
         sentence = f"generations are written like 2000:600,4000:1200, not {excerpt(word)}"
         raise Refusal("bad_plan", sentence) from None
-    if any(one.games < 1 or one.nodes < 1 for one in found):
-        raise Refusal("bad_plan", "a generation needs games and nodes, one at least of each")
+    if any(not (0 < one.games <= MOST and 0 < one.nodes <= MOST) for one in found):
+        raise Refusal("bad_plan", f"a generation has 1 to {MOST:,} games, and as many nodes a move")
     return found
 
 
@@ -38,13 +40,20 @@ def run(
     if epochs is not None:
         changes["epochs"] = epochs
     plan = plan_for(game_called(board) or board, seed, **changes)
-    training = Training(plan, Path(path_called(folder)), cores() if jobs is None else jobs)
-    with _bar() as tell:
-        weights = training.run(tell)
-    last = len(plan.generations) - 1
-    about = weights.about
-    print(f"{Path(folder) / f'generation-{last}.net'}: {about['positions']:,} positions,", end=" ")
-    print(f"surprise {about['surprise']} on those held back")
+    if not folder.strip():
+        raise Refusal("no_file", "a training needs a folder to be kept in")
+    training = Training(plan, path_called(folder), cores() if jobs is None else jobs)
+    try:
+        with _bar() as tell:
+            weights = training.run(tell)
+    except KeyboardInterrupt:
+        print("The same command goes on from here.", file=sys.stderr)
+        raise
+    net = training.folder / f"generation-{len(plan.generations) - 1}.net"
+    positions, surprise = weights.about["positions"], weights.about["surprise"]
+    print(f"{net}: learned from {positions:,} positions; {surprise} off on those held back.")
+    spec = f"engine:nodes=2000,net={net}"
+    print(f"Try it: saros match {spec} engine:nodes=2000 --board {plan.board}")
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..core.clock import Time
 
@@ -24,7 +24,9 @@ class Budget:
 def budget(time: Time, lag: float = 0.03) -> Budget:
     """Return how long to think; `lag` is lost between two programs at every move."""
     if time.per_move is not None:
-        return _bounded(0.85 * time.per_move, time.per_move - lag)
+        limit = _bounded(0.85 * time.per_move, time.per_move - lag)
+        rest = budget(replace(time, per_move=None), lag)
+        return Budget(min(limit.enough, rest.enough), min(limit.most, rest.most))
     if time.mine is None:
         return Budget(float("inf"), float("inf"))
     if time.hourglass:

@@ -91,7 +91,8 @@ def test_nodes_are_a_limit(board: str) -> None:
     state = GAMES[board].setup()
     for nodes in (1, 10, 1000, 30_000):
         insight = Engine(megabytes=1).think(state, Limits(nodes=nodes))
-        assert insight.nodes <= nodes + 9
+        # One ply is always looked at.
+        assert insight.nodes <= max(nodes, 200) + 9
         assert insight.move in GAMES[board].legal_moves(state)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from threading import Thread
+from functools import partial
+from math import inf
+from threading import Event, Lock, Thread
 from time import perf_counter
 
 from ...core.refusal import Refusal
@@ -12,8 +14,8 @@ from ...games.sunmoon.moves import Deploy, Go, coded, named
 from ...games.sunmoon.position import Position
 from ...games.sunmoon.rules import State
 from ...games.sunmoon.tables import GEOMETRIES
-from .evaluation import KIND_NAMES, LEARNED, Judgement, chance
-from .proof import prove
+from .evaluation import KIND_NAMES, LEARNED, Judgement, Net, chance
+from .proof import Proof, prove
 from .search import WON, Memory, Search
 from .weights import Weights, net_for, silent_net
 
@@ -23,8 +25,11 @@ DEEPEST = 60
 SURE = WON - 200
 """Scores beyond this are banishments."""
 
-LONGEST_PROOF, PROOF_NODES, PROOF_SECONDS = 3, 300_000, 0.06
-"""So many moves, nodes and seconds may go into the proof of a shorter banishment."""
+TICK = 0.2
+"""So often the waiting thread looks up: without a time Windows would not hear Ctrl-C."""
+
+LONGEST_PROOF, PROOF_NODES, PROOF_SECONDS = 3, 1_200_000, 0.06
+"""So many moves, nodes and seconds may go into the proof of a short banishment."""
 
 Move = Go | Deploy
 
@@ -86,9 +91,13 @@ class Engine:
         if not 1 <= threads <= 64:
             raise Refusal("bad_option", f"{threads} threads are not from 1 to 64")
         self.threads, self.judgement, self.weights = threads, judgement, weights
-        self.memory = Memory(megabytes)
+        try:
+            self.memory = Memory(megabytes)
+        except MemoryError:
+            sentence = f"there is no room for {megabytes} megabytes"
+            raise Refusal("no_memory", sentence) from None
         self._searches: list[Search] = []
-        self._geometry = -1
+        self._rules = (-1, False)
         self._stopped = False
 
     def forget(self) -> None:
@@ -120,31 +129,43 @@ class Engine:
         self._stopped = False
         board = GEOMETRIES[state.position.geometry][0].name
         codes = None if only is None else [coded(board, move) for move in only]
-        self.memory.grow_older()
-        for search in self._ready(state.position.geometry):
-            search.set_up(
-                state.position, state.past, state.options.repetition == "forfeit", quiescent,
-                codes, liking,
-            )  # fmt: skip
-        task = _Task(self._searches, state.position, limits, tell, began)
-        task.run(alone=limits.seconds is None and self.threads == 1)
+        forfeits = state.options.repetition == "forfeit"
+        searches = self._ready(state.position.geometry, forfeits)
+        for search in searches:
+            search.set_up(state.position, state.past, forfeits, quiescent, codes, liking)
+            if self._stopped:  # asked to stop before there was anything to be stopped
+                search.stop()
+        task = _Task(searches, state.position, limits, tell, began, lambda: self._stopped)
+        task.run()
+        if searches[0].deepest == 0:
+            # Stopped before anything was known; one ply takes no time.
+            searches[0].set_up(state.position, state.past, forfeits, quiescent, codes, liking)
+            searches[0].deepen(1)
         insight = task.insight()
+        if task.proof is not None:
+            return _proved(state.position, insight, task.proof, codes)
         if limits.depth is None and not self._stopped and _has_time(limits, insight):
-            insight = _shortened(state.position, insight, codes)
+            return _shortened(state.position, insight, codes)
         return insight
 
-    def _ready(self, geometry: int) -> list[Search]:
-        if geometry != self._geometry:
-            kind = KIND_NAMES[self.judgement]
-            if kind != LEARNED:
-                net = silent_net(geometry)
-            else:
-                net = self.weights.net(geometry) if self.weights else net_for(geometry)
+    def _ready(self, geometry: int, forfeits: bool) -> list[Search]:
+        """Return the searches for a board; what was found under other rules is forgotten."""
+        if (geometry, forfeits) != self._rules:
+            self.forget()
+        if geometry != self._rules[0]:
+            net = self._net(geometry)
             self._searches = [
-                Search(self.memory, Judgement(net, kind)) for _ in range(self.threads)
+                Search(self.memory, Judgement(net, KIND_NAMES[self.judgement]))
+                for _ in range(self.threads)
             ]
-            self._geometry = geometry
+        self._rules = geometry, forfeits
+        self.memory.grow_older()
         return self._searches
+
+    def _net(self, geometry: int) -> Net:
+        if KIND_NAMES[self.judgement] != LEARNED:
+            return silent_net(geometry)
+        return self.weights.net(geometry) if self.weights else net_for(geometry)
 
 
 class _Task:
@@ -157,48 +178,84 @@ class _Task:
         limits: Limits,
         tell: Tell | None,
         began: float,
+        stopped: Callable[[], bool],
     ) -> None:
         self.searches, self.position, self.limits = searches, position, limits
         self.tell, self.began = tell, began
+        # Each thread has its share.
+        self.nodes = 1 << 62 if limits.nodes is None else max(limits.nodes // len(searches), 1)
+        self.stopped = stopped
+        self.proof: Proof | None = None
+        self.ending, self.over = Lock(), False
         self.error: BaseException | None = None
 
-    def run(self, alone: bool) -> None:
+    def run(self) -> None:
         """Think until a limit is reached; nobody is left thinking afterwards."""
-        if alone:
-            self._lead()
-            return
-        helpers = [Thread(target=self._help, args=(n,)) for n in range(1, len(self.searches))]
-        leader = Thread(target=self._lead_watched)
+        jobs: list[Callable[[], None]] = [self._lead]
+        jobs += [partial(self._help, n) for n in range(1, len(self.searches))]
+        ended = [self._begun(job) for job in jobs]
+        proved = self._begun(self._prove) if self._is_long() else None
         try:
-            for thread in (leader, *helpers):
-                thread.start()
-            leader.join(self._seconds_left())
+            while not ended[0].wait(min(self._seconds_left(), TICK)) and self._seconds_left():
+                pass
         finally:
             # Also when somebody presses Ctrl-C meanwhile.
-            for search in self.searches:
-                search.stop()
-            for thread in (leader, *helpers):
-                if thread.ident is not None:
-                    thread.join()
+            self._stop_all()
+            for one in ended:
+                one.wait()
+            with self.ending:
+                self.over = True
+        if proved is not None and self.limits.seconds is None and not self.stopped():
+            proved.wait()  # without a clock the answer must not hang on who was first
         if self.error is not None:
             raise self.error
 
-    def _seconds_left(self) -> float | None:
-        if self.limits.seconds is None:
-            return None
-        return max(self.limits.seconds - (perf_counter() - self.began), 0.0)
+    def _begun(self, job: Callable[[], None]) -> Event:
+        """Begin a job in a thread of its own and return what tells that it has ended.
 
-    def _lead_watched(self) -> None:
-        try:
-            self._lead()
-        except BaseException as error:
-            self.error = error
+        Not the thread's own `join`: until Python 3.13 Ctrl-C makes that believe it has ended.
+        """
+        ended = Event()
+
+        def watched() -> None:
+            try:
+                job()
+            except BaseException as error:  # it is raised again in the waiting thread
+                self.error = error
+            finally:
+                ended.set()
+
+        Thread(target=watched, daemon=True).start()
+        return ended
+
+    def _is_long(self) -> bool:
+        """Tell whether there is so much to think that a proof of a short banishment pays."""
+        limits = self.limits
+        if limits.depth is not None or self.position.is_deploying():
+            return False
+        return (limits.seconds or inf) >= 0.5 and (limits.nodes or inf) >= 100_000
+
+    def _prove(self) -> None:
+        """Look for a short banishment, leaving nothing out; who finds one ends the search."""
+        self.proof = prove(self.position, LONGEST_PROOF, PROOF_NODES)
+        with self.ending:
+            # Nobody waits for a proof: these searches may be about another position by now.
+            if self.proof.keys and not self.over:
+                self._stop_all()
+
+    def _stop_all(self) -> None:
+        for search in self.searches:
+            search.stop()
+
+    def _seconds_left(self) -> float:
+        if self.limits.seconds is None:
+            return inf
+        return max(self.limits.seconds - (perf_counter() - self.began), 0.0)
 
     def _lead(self) -> None:
         search, limits = self.searches[0], self.limits
-        nodes = 1 << 62 if limits.nodes is None else limits.nodes
         for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
-            if not search.deepen(depth, nodes):
+            if not search.deepen(depth, self.nodes):
                 return
             if self.tell is not None:
                 self.tell(self.insight())
@@ -207,7 +264,7 @@ class _Task:
 
     def _is_enough(self, depth: int) -> bool:
         """Tell whether going deeper would be a waste: of time, or of a sure banishment."""
-        score, limits = self.searches[0].score, self.limits
+        score, limits = self.searches[0].worth(), self.limits
         if abs(score) > SURE and WON - abs(score) < depth and self._is_limited():
             return True
         return limits.enough is not None and perf_counter() - self.began > limits.enough
@@ -219,7 +276,7 @@ class _Task:
     def _help(self, n: int) -> None:
         """Search ahead of the leader, half of the helpers a ply deeper."""
         for depth in range(1 + n % 2, DEEPEST + 1):
-            if not self.searches[n].deepen(depth):
+            if not self.searches[n].deepen(depth, self.nodes):
                 return
 
     def insight(self) -> Insight:
@@ -228,7 +285,7 @@ class _Task:
         board = GEOMETRIES[position.geometry][0].name
         line = tuple(named(board, code) for code in _playable(position, search.best_line()))
         return Insight(
-            line[0], search.score, line, search.deepest, sum(s.nodes for s in self.searches),
+            line[0], search.worth(), line, search.deepest, sum(s.nodes for s in self.searches),
             perf_counter() - self.began, position.turn,
         )  # fmt: skip
 
@@ -245,9 +302,16 @@ def _shortened(position: Position, insight: Insight, only: Sequence[int] | None)
     moves = insight.banishes_in
     if moves is None or moves <= 1:
         return insight
-    proof = prove(position, min(moves - 1, LONGEST_PROOF), PROOF_NODES)
+    proof = prove(position, min(moves - 1, LONGEST_PROOF), PROOF_NODES // 4)
+    return _proved(position, insight, proof, only)
+
+
+def _proved(
+    position: Position, insight: Insight, proof: Proof, only: Sequence[int] | None
+) -> Insight:
+    """Return what is proved, if it is better than what was found."""
     keys = [key for key in proof.keys if only is None or key in only]
-    if proof.moves is None or not keys:
+    if proof.moves is None or not keys or insight.score >= WON - 2 * proof.moves + 1:
         return insight
     board = GEOMETRIES[position.geometry][0].name
     line = tuple(named(board, code) for code in _main_line(position, keys[0], proof.moves))
@@ -257,15 +321,14 @@ def _shortened(position: Position, insight: Insight, only: Sequence[int] | None)
 def _main_line(position: Position, key: int, moves: int) -> list[int]:
     """Return one way a proved banishment may go."""
     line, position = [key], position.after(key)
-    while moves > 1:
+    while position.legal():
         line.append(position.legal()[0])
         position = position.after(line[-1])
-        proof = prove(position, moves - 1, PROOF_NODES)
+        proof = prove(position, moves, PROOF_NODES)
         if not proof.keys:
             break
         line.append(proof.keys[0])
         position = position.after(line[-1])
-        moves -= 1
     return line
 
 

@@ -17,7 +17,6 @@ cdef class Net:
 cdef class Judgement:
     cdef Net net
     cdef int kind
-    cdef int spread
     cdef short[16640] sums
     cdef unsigned int[1280] room
 

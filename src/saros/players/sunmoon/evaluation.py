@@ -48,7 +48,6 @@ POOL, HAND_BLOCK = 0, 1
 
 NOTHING = cython.declare(cython.int, 127)
 FROM_HAND = cython.declare(cython.int, 126)
-PRINCESS = cython.declare(cython.int, 7)
 STAR = cython.declare(cython.int, 4)
 
 WORTH = (0, 300, 340, 430, 120, 120, 120, 0)
@@ -133,7 +132,6 @@ class Judgement:
 
     net: Net
     kind: cython.int
-    spread: cython.int
     sums: cython.short[16640]
     """The sums [ply*128 + side*64 + n] for up to 129 plies from the root."""
     room: cython.uint[1280]
@@ -336,8 +334,10 @@ class Judgement:
 def _from(cells: cython.p_short, first: cython.int) -> cython.p_short:
     """Return the cells from one of them on."""
     if cython.compiled:
-        return cells + first
-    return memoryview(cells)[first:]
+        rest = cells + first
+    else:
+        rest = memoryview(cells)[first:]
+    return rest
 
 
 @cython.cfunc

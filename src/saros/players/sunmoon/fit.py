@@ -7,7 +7,7 @@ also learned as its mirror image, so the net cannot prefer a side that the board
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,7 +34,7 @@ class Course:
     """How to learn: positions per step, rounds through all of them, and the steps' size."""
 
     batch: int = 4096
-    epochs: int = 14
+    epochs: int = 12
     rate: float = 0.002
     trust: float = 0.35
     """The share of the result in the target; the rest is the search's own opinion."""
@@ -90,11 +90,11 @@ def _mirrored_slot(board: str, slot: int) -> int:
 class Learner:
     """A net in the making, with the memory of its steps (Adam)."""
 
-    def __init__(self, board: str, seed: int, begin: Weights | None = None) -> None:
+    def __init__(self, board: str, seed: int) -> None:
         self.board = board
         self.rng = np.random.default_rng(seed)
         self.maps = row_maps(board)
-        self.parts = _parts_of(begin) if begin else self._fresh_parts()
+        self.parts = self._fresh_parts()
         self.moments = {name: np.zeros_like(part) for name, part in self.parts.items()}
         self.spreads = {name: np.zeros_like(part) for name, part in self.parts.items()}
         self.steps = 0
@@ -182,18 +182,6 @@ class Learner:
         packed = {name: array("h", part.astype("=i2").tobytes()) for name, part in whole.items()}
         last = int(np.rint(self.parts["out_base"][0] * ONE * OUT_ONE))
         return Weights(self.board, packed["rows"], packed["base"], packed["out"], last, about)
-
-
-def _parts_of(weights: Weights) -> dict[str, Floats]:
-    def floats(numbers: Sequence[int], one: int) -> Floats:
-        return (np.array(numbers) / one).astype(np.float32)
-
-    return {
-        "rows": floats(weights.rows, ONE).reshape(ROWS, WIDTH),
-        "base": floats(weights.base, ONE),
-        "out": floats(weights.out, OUT_ONE),
-        "out_base": floats([weights.out_base], ONE * OUT_ONE),
-    }
 
 
 def _spread(rows: Ints) -> Floats:

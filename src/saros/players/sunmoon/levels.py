@@ -1,11 +1,12 @@
 """Eight levels of Sun and Moon, from a child's first game to as well as Saros can.
 
-A level is weaker because it looks less far, overlooks moves or misjudges by some luck; it never
-plays a move it thinks bad on purpose. Each has its taste, so that they feel like eight players.
+A level is weaker because it looks less far, overlooks moves, misjudges by some luck or follows its
+taste; it never plays a move it thinks bad on purpose.
 """
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -57,6 +58,7 @@ class Strength:
     """The same, while every piece is still there: for variety, not for weakness."""
     taste: Taste = field(default_factory=Taste)
     threads: int = 1
+    """0 are as many as there are cores, two at most, if the time is its own."""
     megabytes: int = 1
     net: str | None = None
     """A file with other numbers than Saros's own."""
@@ -102,7 +104,7 @@ LEVELS: dict[int, Level] = {
     ),
     6: Level(
         "Scholar",
-        "plays by the book it has written itself, four plies ahead",
+        "has studied its own games, and looks some plies ahead",
         Strength(depth=4, nodes=4_000, luck=15, megabytes=2),
     ),
     7: Level(
@@ -113,7 +115,7 @@ LEVELS: dict[int, Level] = {
     8: Level(
         "Princess",
         "as well as Saros can play in a second",
-        Strength(seconds=1.0, enough=0.7, opening_luck=15, megabytes=32),
+        Strength(seconds=1.0, enough=0.7, opening_luck=15, threads=0, megabytes=32),
     ),
 }  # fmt: skip
 
@@ -127,7 +129,9 @@ class SunMoonPlayer:
     def __init__(self, strength: Strength, rng: Random, seconds: float | None = None) -> None:
         self.strength, self.rng, self.seconds = strength, rng, seconds
         weights = read(Path(strength.net)) if strength.net else None
-        self.engine = Engine(strength.threads, strength.megabytes, strength.judgement, weights)
+        # Where somebody else gives the time, other players want the other cores.
+        threads = strength.threads or (min(2, os.cpu_count() or 1) if seconds is None else 1)
+        self.engine = Engine(threads, strength.megabytes, strength.judgement, weights)
 
     def choose(self, game: AnyGame, view: State, time: Time | None = None) -> Move:
         """Return a move for the seat to act, announced as it must be."""

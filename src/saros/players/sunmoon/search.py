@@ -29,12 +29,14 @@ else:
 WON = 30000
 """Banishing now; so many plies away it is so much less."""
 
-DEEPEST = 100
-"""No search goes deeper, not even along captures."""
-
 _WON = cython.declare(cython.int, 30000)
 _SURE = cython.declare(cython.int, 29000)
+_ALL = cython.declare(cython.int, 40000)
+"""Beyond every score, whatever a move at the root is liked."""
+
 _DEEPEST = cython.declare(cython.int, 100)
+"""No search goes deeper, not even along captures."""
+
 _NOTHING = cython.declare(cython.int, 127)
 _FROM_HAND = cython.declare(cython.int, 126)
 _STAR = cython.declare(cython.int, 4)
@@ -48,7 +50,6 @@ MEMORY_FIRST = cython.declare(cython.int, 1 << 28)
 CAPTURE_FIRST = cython.declare(cython.int, 1 << 24)
 KILLER_FIRST = cython.declare(cython.int, 1 << 22)
 CAPTURE_LAST = cython.declare(cython.int, -(1 << 24))
-HISTORY_MOST = cython.declare(cython.int, 1 << 14)
 
 _prey = cython.declare(cython.int[16])
 _less = cython.declare(cython.uchar[4096])
@@ -104,11 +105,12 @@ class Memory:
     def _recall(self, key: cython.ulonglong) -> cython.ulonglong:
         """Return what was found for a hash, or 0."""
         i: cython.ulonglong = (key & self.mask) * 2
-        if self.cells[i] ^ self.cells[i + 1] == key:
-            return self.cells[i + 1]
-        if self.cells[i + 2] ^ self.cells[i + 3] == key:
-            return self.cells[i + 3]
-        return 0
+        # Each word is read once: another thread may be writing.
+        found: cython.ulonglong = self.cells[i + 1]
+        if self.cells[i] ^ found == key:
+            return found
+        found = self.cells[i + 3]
+        return found if self.cells[i + 2] ^ found == key else 0
 
     @cython.cfunc
     @cython.nogil
@@ -187,6 +189,8 @@ class Search:
     limit: cython.longlong
     score = cython.declare(cython.int, visibility="readonly")
     """Of the last finished depth, for the side to move."""
+    fond: cython.int
+    """How much of the score is liking."""
     deepest = cython.declare(cython.int, visibility="readonly")
     path: cython.ulonglong[1280]
     """Hashes of the positions before, the root's at `root`."""
@@ -229,7 +233,7 @@ class Search:
         self.moves, self.rank = array("I", bytes(4 * 32768)), [0] * 32768
         self.rootmoves, self.rootliking = [0] * 1280, [0] * 1280
         self.nodes = self.limit = self.score = self.root = self.top = self.roots = 0
-        self.deepest = 0
+        self.deepest = self.fond = 0
         self.forfeits = self.stopped = False
 
     # The doors ----------------------------------------------------------------------------
@@ -261,7 +265,7 @@ class Search:
         self._choose_roots(only, liking)
         self._forget()
         self.stopped = False
-        self.nodes, self.limit, self.score, self.deepest = 0, 1 << 62, 0, 0
+        self.nodes, self.limit, self.score, self.fond, self.deepest = 0, 1 << 62, 0, 0, 0
 
     def _choose_roots(self, only: Sequence[int] | None, liking: Sequence[int] | None) -> None:
         legal = self.position.legal()
@@ -295,7 +299,7 @@ class Search:
         """
         deep: cython.int = min(max(depth, 1), _DEEPEST - 20)
         finished: cython.bint
-        self.limit = nodes
+        self.limit = min(nodes, 1 << 62)
         with cython.nogil:
             finished = self._deepen(deep)
         return finished
@@ -303,6 +307,10 @@ class Search:
     def stop(self) -> None:
         """End the search at once, from any thread; it stays ended until it is set up again."""
         self.stopped = True
+
+    def worth(self) -> int:
+        """Return the score of the last finished depth without what the move is liked for."""
+        return self.score - self.fond
 
     def best_line(self) -> list[int]:
         """Return the best line found, the best move first."""
@@ -316,8 +324,8 @@ class Search:
     def _deepen(self, depth: cython.int) -> cython.bint:
         """Search one depth with a narrow window first, about the last score."""
         width: cython.int = 30
-        low: cython.int = -_WON
-        high: cython.int = _WON
+        low: cython.int = -_ALL
+        high: cython.int = _ALL
         found: cython.int
         if depth >= 4 and -_SURE < self.score < _SURE:
             low, high = self.score - width, self.score + width
@@ -325,16 +333,16 @@ class Search:
             found = self._look_from_root(depth, low, high)
             if self.stopped:
                 return False
-            if found <= low and low > -_WON:
+            if found <= low and low > -_ALL:
                 low = found - width
-            elif found >= high and high < _WON:
+            elif found >= high and high < _ALL:
                 high = found + width
             else:
                 break
             width *= 4
             if width > 1000:
-                low, high = -_WON, _WON
-        self.score, self.deepest = found, depth
+                low, high = -_ALL, _ALL
+        self.score, self.fond, self.deepest = found, self.rootliking[0], depth
         return True
 
     @cython.cfunc
@@ -342,7 +350,7 @@ class Search:
     @cython.exceptval(check=False)
     def _look_from_root(self, depth: cython.int, low: cython.int, high: cython.int) -> cython.int:
         """Look at every root move, the best of before first; leaves the best in front."""
-        best: cython.int = -_WON - 9999
+        best: cython.int = -_ALL
         found: cython.int
         fond: cython.int
         i: cython.int
@@ -560,7 +568,15 @@ class Search:
     @cython.exceptval(check=False)
     def _has_soldiers(self) -> cython.bint:
         """Tell whether having to move is hardly ever a misfortune: four soldiers or more."""
-        return self.position.men[self.position.turn] > 4
+        soldiers: cython.int = 0
+        i: cython.int
+        for i in range(self.position.t.size):
+            if (
+                self.position.board[i] & (16 << self.position.turn)
+                and self.position.board[i] & 15 < _STAR
+            ):
+                soldiers += 1
+        return soldiers >= 4
 
     @cython.cfunc
     @cython.nogil
@@ -717,8 +733,10 @@ class Search:
     def _generate(self, first: cython.int, quiet: cython.bint) -> cython.int:
         """Write the legal moves behind those of the plies before; return how many there are."""
         if cython.compiled:
-            return self.position._legal_moves(cython.address(self.moves[first]), quiet)
-        return self.position._legal_moves(memoryview(self.moves)[first:], quiet)
+            count = self.position._legal_moves(cython.address(self.moves[first]), quiet)
+        else:
+            count = self.position._legal_moves(memoryview(self.moves)[first:], quiet)
+        return count
 
     # The order of moves -------------------------------------------------------------------
 
@@ -922,7 +940,10 @@ class Search:
             if best > -_SURE:
                 if self.rank[first + n] < CAPTURE_LAST + KILLER_FIRST:
                     break
-                if not eclipse and static + self._gain(move) + 150 <= low:
+                found = static + self._gain(move) + 150
+                if not eclipse and found <= low:
+                    # What is not looked at may be worth as much, and no more.
+                    best = max(best, found)
                     continue
             undo = self._go(move, ply)
             self.judgement._follow(self.position, move, undo, ply)

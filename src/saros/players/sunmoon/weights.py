@@ -22,6 +22,8 @@ from .evaluation import ROWS, WIDTH, Net
 
 TITLE = b"saros net 1\n"
 COUNT = ROWS * WIDTH + WIDTH + 2 * WIDTH
+LARGEST = 1_000_000
+"""No file of a net has more bytes."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,11 @@ class Weights:
     about: dict[str, Any] = field(default_factory=dict)
 
     def net(self, geometry: int) -> Net:
-        """Return the net for a geometry of this board."""
+        """Return the net for a geometry of this board; one of the other board is refused."""
+        board = GEOMETRIES[geometry][0].name
+        if self.board != board:
+            sentence = f"a net of the {self.board} board cannot judge the {board} one"
+            raise Refusal("bad_net", sentence)
         return Net(geometry, self.rows, self.base, self.out, self.out_base)
 
 
@@ -57,10 +63,12 @@ def from_bytes(data: bytes, name: str = "the net") -> Weights:
     try:
         title, about, packed = data.split(b"\n", 2)
         said = json.loads(about)
-        raw = zlib.decompress(packed)
-    except (ValueError, zlib.error):
+        unpacking = zlib.decompressobj()
+        raw = unpacking.decompress(packed, 2 * COUNT + 5)
+    except (ValueError, RecursionError, zlib.error):
         raise Refusal("bad_net", f"{excerpt(name)} holds no net") from None
-    if title + b"\n" != TITLE or len(raw) != 2 * COUNT + 4 or not isinstance(said, dict):
+    whole = unpacking.eof and len(raw) == 2 * COUNT + 4
+    if title + b"\n" != TITLE or not whole or not isinstance(said, dict):
         raise Refusal("bad_net", f"{excerpt(name)} holds no net of this version")
     numbers, last = array("h", raw[:-4]), array("i", raw[-4:])
     if sys.byteorder == "big":
@@ -76,7 +84,8 @@ def from_bytes(data: bytes, name: str = "the net") -> Weights:
 def read(path: Path) -> Weights:
     """Return the weights in a file."""
     try:
-        return from_bytes(path.read_bytes(), path.name)
+        with path.open("rb") as file:
+            return from_bytes(file.read(LARGEST), path.name)
     except OSError as error:
         why = (error.strerror or "it fails").lower()
         raise Refusal("not_read", f"{excerpt(path.name)} cannot be read: {why}") from None
