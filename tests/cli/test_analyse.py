@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import saros
+from saros.cli.analyse import analysed
 from saros.cli.main import app
 from saros.games import GAMES
 from saros.players.analyst import Limits, line_texts
@@ -215,3 +216,11 @@ def test_at_least_one_ply_is_looked_at(limits: Limits) -> None:
 def test_an_impossible_memory_is_refused() -> None:
     with pytest.raises(saros.Refusal, match="0 megabytes are not from 1 to 65536"):
         ladder_of(GAMES["astral"]).analyst(megabytes=0)
+
+
+def test_the_best_of_several_lines_is_the_best_of_one() -> None:
+    table = saros.new("terrestrial")
+    one = analysed(table, depth=4)
+    several = analysed(table, depth=4, lines=4)
+    assert several.found[0].move == one.found[0].move
+    assert len({finding.move for finding in several.found}) == 4

@@ -203,6 +203,11 @@ def test_a_spoilt_file_is_refused(spoil: object, tmp_path: Path) -> None:
         read(path)
 
 
+def test_a_net_of_the_other_board_is_refused() -> None:
+    with pytest.raises(Refusal, match="a net of the astral board cannot judge the terrestrial one"):
+        shipped("astral").net(0)
+
+
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be read"):
         read(tmp_path / "none.net")

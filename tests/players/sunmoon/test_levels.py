@@ -115,6 +115,25 @@ def test_a_strength_spelt_out_is_taken() -> None:
     assert player.think(GAMES["astral"], some_state("astral", 30, 2)).depth == 2
 
 
+@pytest.mark.parametrize("number", LEVELS)
+def test_luck_and_taste_stay_out_of_the_score(number: int) -> None:
+    text = "terrestrial r7R/9/9/9/E8/9/9 moon E3P4U4/E4P4U4 -/- -/-"
+    state = fresh(SunMoonOptions(), read_position(text))
+    for seed in range(5):
+        insight = level(number, Random(seed), 0.05).think(GAMES["terrestrial"], state)
+        assert insight.banishes_in is None or insight.banishes_in >= 1
+        if insight.banishes_in == 1:
+            after = GAMES["terrestrial"].play(state, insight.move)
+            assert not after.position.legal()
+
+
+@pytest.mark.parametrize("number", LEVELS)
+def test_without_time_a_level_still_looks_one_ply_ahead(number: int) -> None:
+    state = some_state("terrestrial", 10, 1)
+    insight = level(number, Random(1)).think(GAMES["terrestrial"], state, Time(mine=1e-6))
+    assert insight.depth >= 1
+
+
 @pytest.mark.parametrize("board", GAMES)
 def test_every_proved_banishment_is_found(board: str) -> None:
     """By nodes, so that it is the same everywhere; how many seconds it takes is for bench/."""
@@ -122,7 +141,7 @@ def test_every_proved_banishment_is_found(board: str) -> None:
     missed = []
     for case in cases if COMPILED else cases[::20]:
         state = fresh(SunMoonOptions(), read_position(case["position"]))
-        found = Engine(megabytes=8).think(state, Limits(nodes=400_000))
+        found = Engine(megabytes=8).think(state, Limits(nodes=400_000 if COMPILED else 5_000))
         text = GAMES[board].write_move(state, found.move)
         if found.banishes_in != case["moves"] or text not in case["keys"]:
             missed.append((case["position"], found.banishes_in, text))

@@ -16,7 +16,7 @@ from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import position_to_json, start_position, write_position
 from saros.games.sunmoon.position import Position
 from saros.players.sunmoon.engine import Engine, Insight, Limits
-from saros.players.sunmoon.evaluation import MATERIAL, PLAIN, Judgement
+from saros.players.sunmoon.evaluation import MATERIAL, PLAIN, Judgement, Net
 from saros.players.sunmoon.search import WON, Memory, Search
 from saros.players.sunmoon.weights import silent_net
 from saros.table.table import Table
@@ -201,6 +201,39 @@ def test_the_lock_is_free_while_it_thinks() -> None:
     while thread.is_alive():
         counted += 1
     assert counted > 1000
+
+
+def test_a_stop_while_the_net_is_loaded_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = Engine()
+    loaded = engine._net
+
+    def slowly(geometry: int) -> Net:
+        engine.stop()
+        return loaded(geometry)
+
+    monkeypatch.setattr(engine, "_net", slowly)
+    insight = engine.think(GAMES["terrestrial"].setup(), Limits())
+    assert insight.depth == 1
+
+
+def test_what_was_found_under_other_rules_is_forgotten() -> None:
+    position = begun("astral", 50, 4)
+    states = {
+        earth: GAMES["astral"].with_options(
+            GAMES["astral"].read_state(_json(position)), SunMoonOptions(open_earth=earth)
+        )
+        for earth in (False, True)
+    }
+    engine = Engine(megabytes=2)
+    engine.think(states[True], Limits(depth=6))
+    after = engine.think(states[False], Limits(depth=5))
+    fresh = Engine(megabytes=2).think(states[False], Limits(depth=5))
+    assert (after.score, after.nodes) == (fresh.score, fresh.nodes)
+
+
+def test_several_threads_share_the_nodes() -> None:
+    insight = Engine(2).think(GAMES["terrestrial"].setup(), Limits(nodes=20_000))
+    assert insight.nodes <= 20_100
 
 
 def test_depths_are_told_as_they_are_reached() -> None:
