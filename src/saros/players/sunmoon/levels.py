@@ -90,22 +90,22 @@ LEVELS: dict[int, Level] = {
     3: Level(
         "Stargazer",
         "sees an exchange through, dreams of shooting stars",
-        Strength(depth=1, notices=0.6, luck=180, taste=Taste(stars=80)),
+        Strength(depth=1, notices=0.8, luck=110, taste=Taste(stars=60)),
     ),
     4: Level(
         "Charger",
-        "sees further than it looks, loves to give eclipse",
-        Strength(depth=1, notices=0.9, luck=80, taste=Taste(eclipses=40)),
+        "thinks of your answer, loves to give eclipse",
+        Strength(depth=2, notices=0.85, luck=100, taste=Taste(eclipses=60)),
     ),
     5: Level(
         "Guardian",
         "patient, lets its princess rest and waits for your mistake",
-        Strength(depth=2, notices=0.95, luck=40, taste=Taste(captures=-10, princess=-30)),
+        Strength(depth=3, notices=0.95, luck=50, taste=Taste(captures=-10, princess=-30)),
     ),
     6: Level(
         "Scholar",
         "has studied its own games, and looks some plies ahead",
-        Strength(depth=4, nodes=4_000, luck=15, megabytes=2),
+        Strength(depth=5, nodes=6_000, luck=12, megabytes=2),
     ),
     7: Level(
         "Sage",
