@@ -37,9 +37,11 @@ class Generation:
     nodes: int
 
 
+FIRST = (Generation(2500, 600), Generation(4500, 1200))
+
 PLANS: dict[str, tuple[Generation, ...]] = {
-    "terrestrial": (Generation(2500, 600), Generation(4500, 1200), Generation(4500, 1500)),
-    "astral": (Generation(2500, 600), Generation(4500, 1200), Generation(4500, 1500)),
+    "terrestrial": (*FIRST, Generation(4500, 1500), Generation(4500, 1500)),
+    "astral": (*FIRST, Generation(4500, 1500), Generation(4500, 1500)),
 }
 """How the nets that come with Saros were won; the first generation judges plainly."""
 
