@@ -236,6 +236,18 @@ def test_several_threads_share_the_nodes() -> None:
     assert insight.nodes <= 20_100
 
 
+def test_a_banishment_may_be_sure_before_the_last_soldier_is_deployed() -> None:
+    """Nothing is proved during deployment (§4.3); what the search has found must do."""
+    for seed in range(40):
+        position = begun("astral", 23, seed)
+        state = GAMES["astral"].read_state(_json(position))
+        insight = Engine(megabytes=1).think(state, Limits(nodes=4000))
+        if insight.banishes_in is not None:
+            assert insight.move in GAMES["astral"].legal_moves(state)
+            return
+    raise AssertionError("no such deployment was met")
+
+
 def test_depths_are_told_as_they_are_reached() -> None:
     depths: list[int] = []
     Engine(megabytes=1).think(

@@ -300,7 +300,7 @@ def _shortened(position: Position, insight: Insight, only: Sequence[int] | None)
     The search has done with the first it found, for it wins as well as any.
     """
     moves = insight.banishes_in
-    if moves is None or moves <= 1:
+    if moves is None or moves <= 1 or position.is_deploying():
         return insight
     proof = prove(position, min(moves - 1, LONGEST_PROOF), PROOF_NODES // 4)
     return _proved(position, insight, proof, only)
