@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from saros.games.sunmoon import position as kernel
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import position_to_json, start_position, write_position
 from saros.games.sunmoon.position import Position
+from saros.players.sunmoon import engine
 from saros.players.sunmoon.engine import Engine, Insight, Limits
 from saros.players.sunmoon.evaluation import MATERIAL, PLAIN, Judgement, Net
 from saros.players.sunmoon.search import WON, Memory, Search
@@ -236,16 +238,12 @@ def test_several_threads_share_the_nodes() -> None:
     assert insight.nodes <= 20_100
 
 
-def test_a_banishment_may_be_sure_before_the_last_soldier_is_deployed() -> None:
-    """Nothing is proved during deployment (§4.3); what the search has found must do."""
-    for seed in range(40):
-        position = begun("astral", 23, seed)
-        state = GAMES["astral"].read_state(_json(position))
-        insight = Engine(megabytes=1).think(state, Limits(nodes=4000))
-        if insight.banishes_in is not None:
-            assert insight.move in GAMES["astral"].legal_moves(state)
-            return
-    raise AssertionError("no such deployment was met")
+def test_a_banishment_seen_during_deployment_is_believed_without_proof() -> None:
+    """Nobody is banished before the last soldier stands, so there is nothing to prove yet."""
+    state = GAMES["astral"].setup()
+    found = Engine(megabytes=1).think(state, Limits(depth=1))
+    sure = replace(found, score=WON - 5)
+    assert engine._shortened(state.position, sure, None) is sure
 
 
 def test_depths_are_told_as_they_are_reached() -> None:
