@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import saros
-from saros.cli.analyse import analysed
+from saros.cli.analyse import Analysis, analysed
 from saros.cli.main import app
 from saros.games import GAMES
 from saros.players.analyst import Limits, line_texts
@@ -218,9 +219,22 @@ def test_an_impossible_memory_is_refused() -> None:
         ladder_of(GAMES["astral"]).analyst(megabytes=0)
 
 
-def test_the_best_of_several_lines_is_the_best_of_one() -> None:
+def test_of_lines_of_different_depth_the_first_found_stays_the_best() -> None:
     table = saros.new("terrestrial")
-    one = analysed(table, depth=4)
-    several = analysed(table, depth=4, lines=4)
-    assert several.found[0].move == one.found[0].move
-    assert len({finding.move for finding in several.found}) == 4
+
+    class Tiring:
+        """Looks less deep every time, and is happier with it."""
+
+        depth = 9
+
+        def think(self, game: Any, state: Any, limits: Any, *, only: Any, tell: Any) -> Any:
+            self.depth -= 1
+            found = analysed(table, depth=1).found[0]
+            return replace(found, move=only[0], depth=self.depth, score=-self.depth)
+
+        def stop(self) -> None:
+            """Nobody stops it."""
+
+    analysis = Analysis(table)
+    analysis.think(Tiring(), Limits(), 3)  # type: ignore[arg-type]
+    assert [finding.depth for finding in analysis.found] == [8, 7, 6]

@@ -47,6 +47,9 @@ class Analysis:
             taken = self.found[-1].move
             rest = [move for move in rest if self._said(move) != taken]
         watched(None)
+        # Scores of different depths cannot be compared; then the first found stays the best.
+        if len({finding.depth for finding in self.found}) == 1:
+            self.found.sort(key=lambda finding: -finding.score)
 
     def _think_once(
         self, analyst: Analyst, limits: Limits, rest: list[Any], watched: Callable[..., None]
