@@ -6,11 +6,11 @@ import dataclasses
 import signal
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from ..core.refusal import Refusal
 from ..table.table import Table
+from .interrupt import on_interrupt
 from .words import json_text
 
 LONG = 4
@@ -51,23 +51,10 @@ def _progress(moves: Iterable[Any]) -> Iterable[Any]:
     return track(list(moves), "counting", console=Console(stderr=True), transient=True)
 
 
-@contextmanager
-def stoppable() -> Iterator[None]:
-    """Let Ctrl-C end the program at once; the kernel does not look up while it counts."""
-    try:
-        before = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    except ValueError:  # not the main thread, so the signal is somebody else's business
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def perft_lines(table: Table, depth: int, divide: bool, as_json: bool) -> Iterator[str]:
     """Yield the lines of `saros perft`."""
-    with stoppable():
+    # The kernel does not look up while it counts, so Ctrl-C has to end the program at once.
+    with on_interrupt(signal.SIG_DFL):
         counts = dict(divided(table, depth)) if divide else {}
         count = (sum(counts.values()) if depth else 1) if divide else total(table, depth)
     if as_json:

@@ -17,6 +17,7 @@ from ..arena.workers import cores
 from ..core.refusal import Refusal, excerpt
 from ..games import GAMES, game_named
 from .files import is_directory, is_there, path_called, shown, write_text
+from .interrupt import on_interrupt
 from .words import game_called, json_text, printable, wrapped
 
 INTERRUPTED = 130
@@ -56,7 +57,8 @@ def run(terms: Terms, jobs: int | None, save: str | None, wants_json: bool) -> i
     try:
         _play(match, cores() if jobs is None else jobs, shelf)
     except KeyboardInterrupt:
-        with _deaf():
+        # A second Ctrl-C must not spoil the answer to the first.
+        with on_interrupt(signal.SIG_IGN):
             _say(match, wants_json, interrupted=True)
         return INTERRUPTED
     except Refusal:
@@ -81,20 +83,6 @@ def _play(match: Match, jobs: int, shelf: Shelf | None) -> None:
             if shelf is not None:
                 shelf.keep(game)
             advance()
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Let a second Ctrl-C not spoil the answer to the first."""
-    try:
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except ValueError:  # not the main thread, so the signal is somebody else's business
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 # The bar -----------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from ...games.sunmoon.rules import State
 from ..analyst import Finding, Limits, Tell
 from ..judge import judge_for
 from .engine import DEEPEST, Engine, Insight
-from .engine import Limits as EngineLimits
 from .evaluation import chance
 from .search import WON
 
@@ -61,10 +60,7 @@ class SunMoonAnalyst:
             if tell is not None:
                 tell(_finding(game, state, insight))
 
-        insight = self.engine.think(state, _own(limits), only=moves, tell=hear)
-        if insight.depth == 0:  # stopped before anything was known; one ply takes no time
-            insight = self.engine.think(state, EngineLimits(depth=1), only=moves, tell=hear)
-        return _finding(game, state, insight)
+        return _finding(game, state, self.engine.think(state, limits, only=moves, tell=hear))
 
     # Penalties -----------------------------------------------------------------------------
 
@@ -98,8 +94,6 @@ class SunMoonAnalyst:
                 if left is None or (self._stopped and depth > 1):
                     return
                 finding = self._escaped(game, state, escape, replace(left, depth=depth))
-                if not finding.depth:  # stopped before anything was known, as above
-                    finding = self._escaped(game, state, escape, Limits(depth=1))
                 # What is sure needs no further depth.
                 if finding.depth < depth and finding.wins_in is None:
                     return
@@ -115,7 +109,7 @@ class SunMoonAnalyst:
             share = outcome.points[seat]
             wins = {1.0: 1, 0.0: -1}.get(share)
             return Finding(escape, (wins or 0) * WON, share, wins, (escape,), DEEPEST, 0, 0.0, seat)
-        found = _finding(game, after, self.engine.think(after, _own(limits)))
+        found = _finding(game, after, self.engine.think(after, limits))
         wins = None if found.wins_in is None else -found.wins_in
         return Finding(
             escape, -found.score, 1.0 - found.share, wins, (escape, *found.line), found.depth,
@@ -169,10 +163,6 @@ def _unannounced(moves: Sequence[Move]) -> list[Move]:
 def _least(one: Any, other: Any) -> Any:
     there = [limit for limit in (one, other) if limit is not None]
     return min(there) if there else None
-
-
-def _own(limits: Limits) -> EngineLimits:
-    return EngineLimits(limits.depth, limits.nodes, limits.seconds, limits.enough)
 
 
 def _left(limits: Limits, seconds: float, nodes: int) -> Limits | None:

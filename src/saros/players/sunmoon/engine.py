@@ -14,6 +14,7 @@ from ...games.sunmoon.moves import Deploy, Go, coded, named
 from ...games.sunmoon.position import Position
 from ...games.sunmoon.rules import State
 from ...games.sunmoon.tables import GEOMETRIES
+from ..analyst import Limits
 from .evaluation import KIND_NAMES, LEARNED, Judgement, Net, chance
 from .proof import Proof, prove
 from .search import WON, Memory, Search
@@ -32,17 +33,6 @@ LONGEST_PROOF, PROOF_NODES, PROOF_SECONDS = 3, 1_200_000, 0.06
 """So many moves, nodes and seconds may go into the proof of a short banishment."""
 
 Move = Go | Deploy
-
-
-@dataclass(frozen=True)
-class Limits:
-    """When to stop thinking; whatever comes first. Without any it is for ever, until `stop`."""
-
-    depth: int | None = None
-    nodes: int | None = None
-    seconds: float | None = None
-    enough: float | None = None
-    """After so many seconds no deeper search is begun."""
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,12 @@ from ...games.sunmoon.moves import coded as code_of
 from ...games.sunmoon.pieces import PRINCESS, STARS, kind_of
 from ...games.sunmoon.placement import write_position
 from ...games.sunmoon.rules import State
+from ..analyst import Limits
 from ..judge import judge_for
 from ..timing import budget
 from .analyst import LevelAnalyst, SunMoonAnalyst
-from .engine import Engine, Insight, Limits
+from .engine import Engine, Insight
+from .evaluation import KIND_NAMES
 from .weights import read
 
 
@@ -136,7 +138,8 @@ class SunMoonPlayer:
     def choose(self, game: AnyGame, view: State, time: Time | None = None) -> Move:
         """Return a move for the seat to act, announced as it must be."""
         if view.penalty:
-            return self._punish(game, view)
+            escape: Escape = SunMoonAnalyst(self.engine).think(game, view, Limits(depth=2)).move
+            return escape
         insight = self.think(game, view, time)
         announced: Move = judge_for(game).announced(game, view, insight.move)
         return announced
@@ -182,21 +185,6 @@ class SunMoonPlayer:
         if isinstance(move, Deploy) or own.taste == Taste():
             return liking
         return liking + _fondness(game, view, move, own.taste)
-
-    def _punish(self, game: AnyGame, view: State) -> Escape:
-        """§8.6: remove the soldier whose loss leaves the opponent worst."""
-        best, best_score = Escape(), -1_000_000
-        for escape in game.legal_moves(view):
-            after = game.play_unchecked(view, escape)
-            outcome = game.outcome(after)
-            if outcome is None:
-                score = -self.engine.think(after, Limits(depth=2)).score
-            else:
-                seat = game.to_act(view)
-                score = round((outcome.points[seat] - 0.5) * 60_000) if seat is not None else 0
-            if score > best_score:
-                best, best_score = escape, score
-        return best
 
 
 def _fondness(game: AnyGame, view: State, move: Go, taste: Taste) -> int:
@@ -262,7 +250,7 @@ def engine_player(
 WIN = ("banish", "banishes")
 """What the winner does to the other, as an order and as a fact."""
 
-JUDGEMENTS = ("learned", "plain", "material")
+JUDGEMENTS = tuple(KIND_NAMES)
 """The ways to judge a position, the best first."""
 
 
@@ -272,10 +260,7 @@ def analyst(
     """Return an analyst of full strength."""
     if not 1 <= megabytes <= 65536:
         raise Refusal("bad_option", f"{megabytes} megabytes are not from 1 to 65536")
-    try:
-        return SunMoonAnalyst(Engine(threads, megabytes, judgement))
-    except MemoryError:
-        raise Refusal("bad_option", f"there are no {megabytes} megabytes free") from None
+    return SunMoonAnalyst(Engine(threads, megabytes, judgement))
 
 
 def level_analyst(number: int, rng: Random) -> LevelAnalyst:
