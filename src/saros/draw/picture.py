@@ -1,0 +1,127 @@
+"""A picture is a view as vectors: spots that can be touched, trays beside them, and the story.
+
+Browser, print, documents and shared pictures are all made from it. Nothing in it needs a rule to
+be understood: whoever shows it draws symbols at places and hands back the ids that were touched.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..core.game import Seat
+from .scene import Line, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A symbol at a place, y downwards.
+
+    `id` names the place, not what stands there (`d2`, `-s-`); `symbol` is one of the art's, empty
+    for a bare place; `look` are words the ink has styles for (`last`, `open`, `eclipse`); `label`
+    is what a screen reader says; `owner` the seat it belongs to; `came` where it stood before the
+    last move, so that it can be seen moving.
+    """
+
+    id: str
+    at: Point
+    symbol: str = ""
+    size: float = 1.0
+    look: tuple[str, ...] = ()
+    label: str = ""
+    owner: Seat | None = None
+    came: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A symbol that the last move took away, where it stood; shown fading, then gone."""
+
+    symbol: str
+    at: Point
+    size: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line over the ground: the way of the last move (`way`), a flight or a ray (`ray`)."""
+
+    id: str
+    points: tuple[Point, ...]
+    look: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """So many of a symbol in a tray; its id can be touched like a spot's (`hand:E`)."""
+
+    id: str
+    symbol: str
+    count: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """What belongs to a seat beside the board: `to deploy`, `lost`."""
+
+    seat: Seat
+    title: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All that can be seen of one view, on a canvas of `width` by `height` units.
+
+    `ground` names the art that lies under it: `art(game, ground, turned)`. Where `turns` is true
+    the other player's side is the same picture with every place turned by half round the middle.
+    """
+
+    width: float
+    height: float
+    ground: str
+    turns: bool
+    spots: tuple[Spot, ...]
+    ghosts: tuple[Ghost, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
+    trays: tuple[Tray, ...] = ()
+    story: tuple[Line, ...] = ()
+    sound: str = ""
+    """What the last move sounds like: `lay`, `take`, `eclipse`, `end`; empty before the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to pick that is no spot of the picture: a promotion, or to capture or not."""
+
+    id: str
+    symbol: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A legal move as touches: the ids to touch one after the other, none the beginning of another.
+
+    `text` is the move in notation, `label` the same for the ear. `takes` are the spots whose
+    pieces it captures, `path` the points it goes through, both to be shown while it is thought of.
+    An id that stands in `choices` is offered as a small menu when the touches before it are made.
+    """
+
+    text: str
+    touches: tuple[str, ...]
+    label: str
+    takes: tuple[str, ...] = ()
+    path: tuple[Point, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A piece of the rules for somebody at the board: words, and a picture if one helps."""
+
+    title: str
+    words: tuple[str, ...]
+    picture: Picture | None = None
+    ways: tuple[Way, ...] = ()
+    """Moves to be shown in the picture."""

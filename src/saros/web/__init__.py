@@ -1,0 +1,1 @@
+"""The door to the browser: HTTP, sockets and the pages."""

@@ -1,0 +1,278 @@
+"""What goes over the wire: every message of the sockets and the HTTP interface, as typed values.
+
+`client/src/lib/wire.ts` is made from this file; a test keeps them the same.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ..draw.picture import Chapter, Picture, Way
+
+TableId = Annotated[str, Meta(pattern=r"^[a-z2-9]{8}$")]
+Short = Annotated[str, Meta(max_length=60)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
+
+# From the browser ---------------------------------------------------------------------------
+
+
+class Join(Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
+    """Watch a table, or sit at it if the cookie says so; answered by a Sight."""
+
+    table: TableId
+    tall: bool = False
+    """Whether the canvas is higher than wide."""
+
+
+class Leave(Struct, tag="leave", tag_field="t", forbid_unknown_fields=True):
+    """Stop watching a table."""
+
+    table: TableId
+
+
+class Play(Struct, tag="play", tag_field="t", forbid_unknown_fields=True):
+    """Play a move at a ply; the ply is the ticket, so a second click is stale."""
+
+    table: TableId
+    ply: Annotated[int, Meta(ge=0, le=20_000)]
+    move: MoveText
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    """Only for somebody who sits on several seats."""
+
+
+Wish = Literal[
+    "resign", "abort",
+    "offer_draw", "accept_draw", "decline_draw",
+    "ask_takeback", "accept_takeback", "decline_takeback",
+    "claim_win", "claim_draw",
+    "rematch", "decline_rematch",
+]  # fmt: skip
+
+
+class Ask(Struct, tag="ask", tag_field="t", forbid_unknown_fields=True):
+    """Do something about the play that is not a move. `number` is the log's length, the ticket."""
+
+    table: TableId
+    number: Annotated[int, Meta(ge=0, le=100_000)]
+    wish: Wish
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+class Ping(Struct, tag="ping", tag_field="t", forbid_unknown_fields=True):
+    """Ask for a Pong, to learn how long the way is; `lag` is the last one measured, in ms."""
+
+    n: int
+    lag: Annotated[int, Meta(ge=0, le=60_000)] = 0
+
+
+FromBrowser = Join | Leave | Play | Ask | Ping
+
+# To the browser -----------------------------------------------------------------------------
+
+
+class SeatSight(Struct):
+    """One seat as everybody sees it."""
+
+    title: str
+    """What the rulebook calls it: moon."""
+    name: str
+    """Who sits there, for people; empty while it is free."""
+    kind: Literal["open", "guest", "computer"]
+    here: bool
+    """Whether somebody of this seat is connected; a computer always is."""
+    gone: int = 0
+    """For so many ms nobody of this seat has been connected."""
+
+
+class ClockSight(Struct):
+    """The clocks at the moment of sending, in ms."""
+
+    kind: str
+    words: str
+    """The setting for people: 10 min + 5 s."""
+    left: list[int]
+    periods: list[int]
+    running: int | None
+    grace: int = 0
+    """Before `left` runs, so many ms of delay are still free."""
+    per_move: int = 0
+
+
+class MoveLine(Struct):
+    """One line of the move list."""
+
+    number: str
+    seat: int | None
+    text: str
+
+
+class OfferSight(Struct):
+    """What lies on the table to be answered."""
+
+    kind: Literal["draw", "takeback", "rematch"]
+    seat: int
+
+
+class Ending(Struct):
+    """How it ended."""
+
+    points: list[float]
+    sentence: str
+    reason: str
+
+
+class Sight(Struct, tag="table", tag_field="t"):
+    """All one viewer may see of a table; sent at joining and after every change."""
+
+    table: str
+    game: str
+    title: str
+    number: int
+    """Length of the log: the ticket of Ask."""
+    ply: int
+    mine: list[int]
+    """The viewer's seats."""
+    to_act: int | None
+    seats: list[SeatSight]
+    picture: Picture
+    ways: list[Way]
+    """The legal moves, for a viewer who is to act; else none."""
+    moves: list[MoveLine]
+    clock: ClockSight
+    offer: OfferSight | None
+    may: list[Wish]
+    """What the viewer could ask now."""
+    ending: Ending | None
+    next: str = ""
+    """The table of the rematch."""
+    said: str = ""
+    """What just happened apart from a move, in one sentence, for a viewer to notice."""
+    waiting: bool = False
+    """Whether a seat is still free, so that nobody can move."""
+
+
+class Refused(Struct, tag="refused", tag_field="t"):
+    """Nothing has changed, for this reason."""
+
+    code: str
+    sentence: str
+    table: str = ""
+
+
+class Pong(Struct, tag="pong", tag_field="t"):
+    """The answer to a Ping; `now` is the server's clock in ms."""
+
+    n: int
+    now: int
+
+
+ToBrowser = Sight | Refused | Pong
+
+# HTTP ---------------------------------------------------------------------------------------
+
+
+class ClockWish(Struct, forbid_unknown_fields=True):
+    """A clock: seconds everywhere."""
+
+    kind: Literal["none", "total", "delay", "byoyomi", "per_move", "hourglass"] = "none"
+    base: Annotated[float, Meta(ge=0, le=86_400)] = 0
+    increment: Annotated[float, Meta(ge=0, le=600)] = 0
+    """Or the delay, or the byo-yomi period."""
+    periods: Annotated[int, Meta(ge=0, le=20)] = 0
+    forfeit: Literal["game", "move"] = "game"
+    """What overstepping a move's time costs; `move` is stop-and-go."""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A wish for a table. `seats` by seat: me, open, or a computer player's name."""
+
+    game: Short
+    seats: Annotated[list[Short], Meta(min_length=1, max_length=8)] = msgspec.field(
+        default_factory=lambda: ["me", "open"]
+    )
+    options: dict[str, Any] = {}
+    clock: ClockWish = msgspec.field(default_factory=ClockWish)
+    name: Annotated[str, Meta(max_length=24)] = ""
+
+
+class NewTableMade(Struct):
+    """The table that was made; `key` lets a script play without a cookie."""
+
+    id: str
+    path: str
+
+
+class SwitchInfo(Struct):
+    """One switch of a game's rules: a choice among values."""
+
+    name: str
+    label: str
+    about: str
+    values: list[Any]
+    default: Any
+
+
+class LevelInfo(Struct):
+    """A computer player to choose."""
+
+    name: str
+    title: str
+    about: str
+
+
+class GameInfo(Struct):
+    """All a page needs to offer a game."""
+
+    name: str
+    title: str
+    summary: str
+    seats: list[str]
+    counts: list[int]
+    """How many can play."""
+    switches: list[SwitchInfo]
+    levels: list[LevelInfo]
+    middle: str
+    picture: Picture
+    """A position worth looking at."""
+
+
+class Position(Struct, forbid_unknown_fields=True):
+    """A place in a play, to look at or to think about: the moves from the start."""
+
+    game: Short
+    options: dict[str, Any] = {}
+    seats: Annotated[int, Meta(ge=1, le=8)] = 2
+    start: dict[str, Any] | None = None
+    moves: Annotated[list[MoveText], Meta(max_length=2000)] = []
+    tall: bool = False
+
+
+class PositionSight(Struct):
+    """A position that belongs to no table: its picture and what could be played."""
+
+    picture: Picture
+    ways: list[Way]
+    moves: list[MoveLine]
+    to_act: int | None
+    ending: Ending | None
+
+
+class Thought(Struct):
+    """What the computer thinks of a position."""
+
+    chance: float
+    """The share of the points of the seat that began."""
+    words: str
+    """The same for people: moon 63 %, or banished in 3."""
+    best: str
+    line: list[str]
+    depth: int
+
+
+class RulesPage(Struct):
+    """The rules in short, for beside the board."""
+
+    chapters: list[Chapter]
