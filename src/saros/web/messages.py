@@ -14,6 +14,7 @@ from ..draw.picture import Chapter, Picture, Way
 
 TableId = Annotated[str, Meta(pattern=r"^[a-z2-9]{8}$")]
 Short = Annotated[str, Meta(max_length=60)]
+Name = Annotated[str, Meta(max_length=24)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
 
 # From the browser ---------------------------------------------------------------------------
@@ -195,14 +196,41 @@ class NewTable(Struct, forbid_unknown_fields=True):
     )
     options: dict[str, Any] = {}
     clock: ClockWish = msgspec.field(default_factory=ClockWish)
-    name: Annotated[str, Meta(max_length=24)] = ""
+    start: dict[str, Any] | None = None
+    """A position as JSON to begin from, instead of the game's own beginning."""
+    name: Name = ""
+    """What the others shall call me."""
 
 
 class NewTableMade(Struct):
-    """The table that was made; `key` lets a script play without a cookie."""
+    """The table that was made, and where a browser finds it."""
 
     id: str
     path: str
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    """A wish to sit down; without a seat on the first that is free."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    name: Name = ""
+
+
+class Health(Struct):
+    """That the server is there, and how much it carries."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    """How many tables are held in memory now."""
+    connections: int
+
+
+class Problem(Struct):
+    """Why a request was refused: a word for programs, a sentence for people."""
+
+    code: str
+    sentence: str
 
 
 class SwitchInfo(Struct):

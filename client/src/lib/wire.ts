@@ -1,0 +1,361 @@
+// What goes over the wire. Made from src/saros/web/messages.py by `python -m saros.web.wire`;
+// do not edit: change the messages and make it again.
+
+export type Wish = "abort" | "accept_draw" | "accept_takeback" | "ask_takeback" | "claim_draw" | "claim_win" | "decline_draw" | "decline_rematch" | "decline_takeback" | "offer_draw" | "rematch" | "resign";
+
+/** Watch a table, or sit at it if the cookie says so; answered by a Sight. */
+export interface Join {
+  t: "join";
+  table: string;
+  /** Whether the canvas is higher than wide. */
+  tall?: boolean;
+}
+
+/** Stop watching a table. */
+export interface Leave {
+  t: "leave";
+  table: string;
+}
+
+/** Play a move at a ply; the ply is the ticket, so a second click is stale. */
+export interface Play {
+  t: "play";
+  table: string;
+  ply: number;
+  move: string;
+  /** Only for somebody who sits on several seats. */
+  seat?: number | null;
+}
+
+/** Do something about the play that is not a move. `number` is the log's length, the ticket. */
+export interface Ask {
+  t: "ask";
+  table: string;
+  number: number;
+  wish: Wish;
+  seat?: number | null;
+}
+
+/** Ask for a Pong, to learn how long the way is; `lag` is the last one measured, in ms. */
+export interface Ping {
+  t: "ping";
+  n: number;
+  lag?: number;
+}
+
+/** One seat as everybody sees it. */
+export interface SeatSight {
+  /** What the rulebook calls it: moon. */
+  title: string;
+  /** Who sits there, for people; empty while it is free. */
+  name: string;
+  kind: "computer" | "guest" | "open";
+  /** Whether somebody of this seat is connected; a computer always is. */
+  here: boolean;
+  /** For so many ms nobody of this seat has been connected. */
+  gone: number;
+}
+
+/** The clocks at the moment of sending, in ms. */
+export interface ClockSight {
+  kind: string;
+  /** The setting for people: 10 min + 5 s. */
+  words: string;
+  left: number[];
+  periods: number[];
+  running: number | null;
+  /** Before `left` runs, so many ms of delay are still free. */
+  grace: number;
+  per_move: number;
+}
+
+/** One line of the move list. */
+export interface MoveLine {
+  number: string;
+  seat: number | null;
+  text: string;
+}
+
+/** What lies on the table to be answered. */
+export interface OfferSight {
+  kind: "draw" | "rematch" | "takeback";
+  seat: number;
+}
+
+/** How it ended. */
+export interface Ending {
+  points: number[];
+  sentence: string;
+  reason: string;
+}
+
+/**
+ * A symbol at a place, y downwards.
+ *
+ * `id` names the place, not what stands there (`d2`, `-s-`); `symbol` is one of the art's, empty
+ * for a bare place; `look` are words the ink has styles for (`last`, `open`, `eclipse`); `label`
+ * is what a screen reader says; `owner` the seat it belongs to; `came` where it stood before the
+ * last move, so that it can be seen moving.
+ */
+export interface Spot {
+  id: string;
+  at: [number, number];
+  symbol: string;
+  size: number;
+  look: string[];
+  label: string;
+  owner: number | null;
+  came: [number, number] | null;
+}
+
+/** A symbol that the last move took away, where it stood; shown fading, then gone. */
+export interface Ghost {
+  symbol: string;
+  at: [number, number];
+  size: number;
+}
+
+/** A line over the ground: the way of the last move (`way`), a flight or a ray (`ray`). */
+export interface Stroke {
+  id: string;
+  points: [number, number][];
+  look: string[];
+}
+
+/** So many of a symbol in a tray; its id can be touched like a spot's (`hand:E`). */
+export interface Item {
+  id: string;
+  symbol: string;
+  count: number;
+  label: string;
+}
+
+/** What belongs to a seat beside the board: `to deploy`, `lost`. */
+export interface Tray {
+  seat: number;
+  title: string;
+  items: Item[];
+}
+
+/** A line of the story beside a board, in one look. */
+export interface Line {
+  text: string;
+  look: string;
+}
+
+/**
+ * All that can be seen of one view, on a canvas of `width` by `height` units.
+ *
+ * `ground` names the art that lies under it: `art(game, ground, turned)`. Where `turns` is true
+ * the other player's side is the same picture with every place turned by half round the middle.
+ */
+export interface Picture {
+  width: number;
+  height: number;
+  ground: string;
+  turns: boolean;
+  spots: Spot[];
+  ghosts: Ghost[];
+  strokes: Stroke[];
+  trays: Tray[];
+  story: Line[];
+  /** What the last move sounds like: `lay`, `take`, `eclipse`, `end`; empty before the first. */
+  sound: string;
+}
+
+/** Something to pick that is no spot of the picture: a promotion, or to capture or not. */
+export interface Choice {
+  id: string;
+  symbol: string;
+  label: string;
+}
+
+/**
+ * A legal move as touches: the ids to touch one after the other, none the beginning of another.
+ *
+ * `text` is the move in notation, `label` the same for the ear. `takes` are the spots whose
+ * pieces it captures, `path` the points it goes through, both to be shown while it is thought of.
+ * An id that stands in `choices` is offered as a small menu when the touches before it are made.
+ */
+export interface Way {
+  text: string;
+  touches: string[];
+  label: string;
+  takes: string[];
+  path: [number, number][];
+  choices: Choice[];
+}
+
+/** All one viewer may see of a table; sent at joining and after every change. */
+export interface Sight {
+  t: "table";
+  table: string;
+  game: string;
+  title: string;
+  /** Length of the log: the ticket of Ask. */
+  number: number;
+  ply: number;
+  /** The viewer's seats. */
+  mine: number[];
+  to_act: number | null;
+  seats: SeatSight[];
+  picture: Picture;
+  /** The legal moves, for a viewer who is to act; else none. */
+  ways: Way[];
+  moves: MoveLine[];
+  clock: ClockSight;
+  offer: OfferSight | null;
+  /** What the viewer could ask now. */
+  may: Wish[];
+  ending: Ending | null;
+  /** The table of the rematch. */
+  next: string;
+  /** What just happened apart from a move, in one sentence, for a viewer to notice. */
+  said: string;
+  /** Whether a seat is still free, so that nobody can move. */
+  waiting: boolean;
+}
+
+/** Nothing has changed, for this reason. */
+export interface Refused {
+  t: "refused";
+  code: string;
+  sentence: string;
+  table: string;
+}
+
+/** The answer to a Ping; `now` is the server's clock in ms. */
+export interface Pong {
+  t: "pong";
+  n: number;
+  now: number;
+}
+
+/** A clock: seconds everywhere. */
+export interface ClockWish {
+  kind?: "byoyomi" | "delay" | "hourglass" | "none" | "per_move" | "total";
+  base?: number;
+  /** Or the delay, or the byo-yomi period. */
+  increment?: number;
+  periods?: number;
+  /** What overstepping a move's time costs; `move` is stop-and-go. */
+  forfeit?: "game" | "move";
+}
+
+/** A wish for a table. `seats` by seat: me, open, or a computer player's name. */
+export interface NewTable {
+  game: string;
+  seats?: string[];
+  options?: Record<string, unknown>;
+  clock?: ClockWish;
+  /** A position as JSON to begin from, instead of the game's own beginning. */
+  start?: Record<string, unknown> | null;
+  /** What the others shall call me. */
+  name?: string;
+}
+
+/** The table that was made, and where a browser finds it. */
+export interface NewTableMade {
+  id: string;
+  path: string;
+}
+
+/** A wish to sit down; without a seat on the first that is free. */
+export interface TakeSeat {
+  seat?: number | null;
+  name?: string;
+}
+
+/** That the server is there, and how much it carries. */
+export interface Health {
+  status: "ok";
+  version: string;
+  /** How many tables are held in memory now. */
+  tables: number;
+  connections: number;
+}
+
+/** Why a request was refused: a word for programs, a sentence for people. */
+export interface Problem {
+  code: string;
+  sentence: string;
+}
+
+/** One switch of a game's rules: a choice among values. */
+export interface SwitchInfo {
+  name: string;
+  label: string;
+  about: string;
+  values: unknown[];
+  default: unknown;
+}
+
+/** A computer player to choose. */
+export interface LevelInfo {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** All a page needs to offer a game. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  summary: string;
+  seats: string[];
+  /** How many can play. */
+  counts: number[];
+  switches: SwitchInfo[];
+  levels: LevelInfo[];
+  middle: string;
+  /** A position worth looking at. */
+  picture: Picture;
+}
+
+/** A place in a play, to look at or to think about: the moves from the start. */
+export interface Position {
+  game: string;
+  options?: Record<string, unknown>;
+  seats?: number;
+  start?: Record<string, unknown> | null;
+  moves?: string[];
+  tall?: boolean;
+}
+
+/** A position that belongs to no table: its picture and what could be played. */
+export interface PositionSight {
+  picture: Picture;
+  ways: Way[];
+  moves: MoveLine[];
+  to_act: number | null;
+  ending: Ending | null;
+}
+
+/** What the computer thinks of a position. */
+export interface Thought {
+  /** The share of the points of the seat that began. */
+  chance: number;
+  /** The same for people: moon 63 %, or banished in 3. */
+  words: string;
+  best: string;
+  line: string[];
+  depth: number;
+}
+
+/** A piece of the rules for somebody at the board: words, and a picture if one helps. */
+export interface Chapter {
+  title: string;
+  words: string[];
+  picture: Picture | null;
+  /** Moves to be shown in the picture. */
+  ways: Way[];
+}
+
+/** The rules in short, for beside the board. */
+export interface RulesPage {
+  chapters: Chapter[];
+}
+
+export type FromBrowser = Join | Leave | Play | Ask | Ping;
+
+export type ToBrowser = Sight | Refused | Pong;
