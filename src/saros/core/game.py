@@ -134,6 +134,18 @@ class Game(ABC, Generic[S, M, Opt]):
         """
         return state, False
 
+    def with_lost_turns(self, options: Opt) -> Opt:
+        """Return the options under which a turn can be lost to the clock, if the game has any."""
+        raise Refusal("no_lost_turns", f"in {self.title} the clock cannot cost a single turn")
+
+    def lose_turn(self, state: S) -> M:
+        """Return the move that says in the record that a turn was lost to the clock.
+
+        It is no legal move, for nobody chooses it; `play_unchecked`, `write_move` and `read_move`
+        know it all the same.
+        """
+        raise Refusal("no_lost_turns", f"in {self.title} the clock cannot cost a single turn")
+
     def perft(self, state: S, depth: int) -> int:
         """Count the plays of exactly `depth` further moves."""
         if depth == 0:

@@ -79,7 +79,16 @@ class Table:
             raise Refusal("game_over", f"the game is over: its result is {self.record.result}")
         if isinstance(move, str):
             move = self.game.read_move(self.state, move)
-        state = self.game.play(self.state, move)
+        return self._played(move, self.game.play(self.state, move))
+
+    def lose_turn(self) -> Self:
+        """Return the table after the clock has cost whoever is to move this turn."""
+        if (outcome := self.outcome) is not None:
+            raise Refusal("game_over", f"the game is over: {outcome.reason}")
+        move = self.game.lose_turn(self.state)
+        return self._played(move, self.game.play_unchecked(self.state, move))
+
+    def _played(self, move: Any, state: Any) -> Self:
         text = self.game.write_move(self.state, move)
         return replace(self, states=(*self.states, state), record=self.record.with_move(text))
 
@@ -89,14 +98,15 @@ class Table:
         if seat not in range(seats):
             raise Refusal("no_seat", f"there is no seat {seat}")
         points = tuple(float(other != seat) for other in range(seats))
-        return self._ended(points, f"{self.game.seat_names(seats)[seat]} resigns")
+        return self.ended(points, f"{self.game.seat_names(seats)[seat]} resigns")
 
     def agree_draw(self) -> Self:
         """Return the table after the players have agreed to a draw (§8.4)."""
         seats = len(self.game.seat_names(self.record.seats))
-        return self._ended((0.5,) * seats, "drawn by agreement")
+        return self.ended((0.5,) * seats, "drawn by agreement")
 
-    def _ended(self, points: tuple[float, ...], why: str) -> Self:
+    def ended(self, points: tuple[float, ...], why: str) -> Self:
+        """Return the table with a result that the rules have not given, and why, as a comment."""
         if (outcome := self.outcome) is not None:
             raise Refusal("game_over", f"the game is over: {outcome.reason}")
         plies, comments = len(self.record.moves), dict(self.record.comments)

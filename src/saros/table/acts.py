@@ -1,0 +1,174 @@
+"""What is stored of a table: its setting, and the acts that happened at it, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Self, get_args
+
+from ..core.game import CHANCE, Seat
+from ..core.refusal import Refusal, quoted
+from .clock import Timing
+
+FORMAT = 1
+"""Raised when a JSON form changes; readers take every format up to it."""
+
+LONGEST_NAME = 60
+
+Wish = Literal[
+    "resign", "abort",
+    "offer_draw", "accept_draw", "decline_draw",
+    "ask_takeback", "accept_takeback", "decline_takeback",
+    "claim_win", "claim_draw",
+    "rematch", "decline_rematch",
+]  # fmt: skip
+"""What somebody at a table can do apart from moving; each is an act of the same name."""
+
+Event = Literal["sit", "move", "lose_turn", "flag", "outage", "next"]
+"""The other acts: somebody sat down or moved, and what a table finds out by itself."""
+
+KINDS = frozenset(get_args(Wish) + get_args(Event))
+
+ChairKind = Literal["open", "guest", "computer"]
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits on a seat: nobody yet, a guest by her id, or a computer player by its name."""
+
+    kind: ChairKind = "open"
+    who: str = ""
+    name: str = ""
+    """For people."""
+
+    def __post_init__(self) -> None:
+        """Refuse somebody without an id, and a name that is no tidy line."""
+        if self.kind not in get_args(ChairKind):
+            raise Refusal("bad_seat", f"a seat is open, guest or computer, not {quoted(self.kind)}")
+        if bool(self.who) == (self.kind == "open"):
+            raise Refusal("bad_seat", "a seat is open, or it is said who sits there")
+        if len(self.name) > LONGEST_NAME or not self.name.isprintable():
+            raise Refusal("bad_name", f"{quoted(self.name)} is no name for a seat")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the chair as a JSON object."""
+        return {"kind": self.kind} | _unempty(who=self.who, name=self.name)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """Return a chair from a JSON object, refusing one of another shape."""
+        read = _Reader(data, "chair")
+        return cls(read.take("kind", str), read.take("who", str, ""), read.take("name", str, ""))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """All that is agreed before a play: the game, its switches, the clock, who sits where."""
+
+    game: str
+    chairs: tuple[Chair, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    timing: Timing = field(default_factory=Timing)
+    start: Mapping[str, Any] | None = None
+    """A state to begin from, as JSON."""
+    created: int = 0
+    before: str | None = None
+    """The table whose rematch this is."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.chairs)
+
+    def swapped(self, table: str, chairs: tuple[Chair, ...], now: int) -> Self:
+        """Return the setting of a rematch: everybody moves on by one seat."""
+        moved = (*chairs[1:], *chairs[:1])
+        return replace(self, chairs=moved, created=now, before=table)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the setting as a JSON object."""
+        data = {"saros": FORMAT, "game": self.game, "created": self.created}
+        data["chairs"] = [chair.to_json() for chair in self.chairs]
+        start = None if self.start is None else dict(self.start)
+        timing, options = self.timing.to_json(), dict(self.options)
+        return data | _unempty(options=options, timing=timing, start=start, before=self.before)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """Return a setting from a JSON object, refusing one of another shape."""
+        read = _Reader(data, "table")
+        return cls(
+            game=read.take("game", str),
+            chairs=tuple(Chair.from_json(chair) for chair in read.take("chairs", list)),
+            options=read.take("options", dict, {}),
+            timing=Timing.from_json(read.take("timing", dict, {})),
+            start=read.take("start", dict, None),
+            created=read.take("created", int),
+            before=read.take("before", str, None),
+        )
+
+
+@dataclass(frozen=True)
+class Act:
+    """One thing that happened at a table, at a time in ms; numbered from 0 without gaps.
+
+    `text` is a move, a name, the table of a rematch or the length of an outage; `who` the guest
+    that sat down; `lag` what the way of a move took, as its client measured it.
+    """
+
+    number: int
+    at: int
+    kind: str
+    seat: Seat | None = None
+    text: str = ""
+    who: str = ""
+    lag: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the act as a JSON object, leaving out what is empty."""
+        data = {"saros": FORMAT, "number": self.number, "at": self.at, "kind": self.kind}
+        if self.seat is not None:
+            data["seat"] = self.seat
+        return data | _unempty(text=self.text, who=self.who, lag=self.lag)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """Return an act from a JSON object, refusing one of another shape."""
+        read = _Reader(data, "act")
+        kind, seat = read.take("kind", str), read.take("seat", int, None)
+        if kind not in KINDS:
+            raise Refusal("bad_table", f"there is no act {quoted(kind)}")
+        if seat is not None and seat < CHANCE:
+            raise Refusal("bad_table", f"there is no seat {seat}")
+        return cls(
+            number=read.take("number", int),
+            at=read.take("at", int),
+            kind=kind,
+            seat=seat,
+            text=read.take("text", str, ""),
+            who=read.take("who", str, ""),
+            lag=read.take("lag", int, 0),
+        )
+
+
+class _Reader:
+    """Takes typed values out of a JSON object, refusing one of the wrong type."""
+
+    def __init__(self, data: Any, what: str) -> None:
+        if not isinstance(data, Mapping):
+            raise Refusal("bad_table", f"a {what} is a JSON object, not {quoted(data)}")
+        if data.get("saros", FORMAT) not in range(1, FORMAT + 1):
+            raise Refusal("bad_table", f"this program does not know format {quoted(data['saros'])}")
+        self.data, self.what = data, what
+
+    def take(self, key: str, kind: type, *default: Any) -> Any:
+        value = self.data.get(key)
+        if value is None and default:
+            return default[0]
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise Refusal("bad_table", f"the {key} of a {self.what} cannot be {quoted(value)}")
+        return value
+
+
+def _unempty(**values: Any) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value}

@@ -1,0 +1,283 @@
+"""One play by people who sit at it: who may do what and when, decided here and folded from acts.
+
+Deciding refuses or returns an act, and changes nothing; the act is stored, then `after` folds it
+in. Whatever a sitting is follows from its setting and its acts alone.
+
+>>> me, you = Chair("guest", "g1", "Ada"), Chair("guest", "g2", "Ben")
+>>> sitting = Sitting.opened("abcdefgh", Setting("terrestrial", (me, you)))
+>>> act = sitting.move(0, 0, "E d2 d3", now=5_000)
+>>> sitting.after(act).table.ply
+1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from ..core.clock import Time
+from ..core.game import CHANCE, Seat
+from ..core.record import Record
+from ..core.refusal import Refusal
+from ..games import game_named
+from .acts import Act, Chair, Setting, Wish
+from .clock import MINUTE, Clocks
+from .fold import Ending, Offer, folded
+from .table import Table
+from .wishes import may, objection
+
+__all__ = ["Act", "Chair", "Ending", "Offer", "Setting", "Sitting", "Wish"]
+
+FIRST_MOVE = 5 * MINUTE
+"""No clock runs for a first move; but after so long, or a clock's base time, it is called off."""
+
+
+@dataclass(frozen=True, repr=False)
+class Sitting:
+    """A table with its people, clocks and offers; it never changes, `after` returns a new one."""
+
+    id: str
+    setting: Setting
+    table: Table
+    chairs: tuple[Chair, ...]
+    clocks: Clocks
+    acts: tuple[Act, ...] = ()
+    movers: tuple[Seat, ...] = ()
+    """Whose each ply was."""
+    since: int = 0
+    """When the present turn began."""
+    offer: Offer | None = None
+    asked: frozenset[tuple[str, Seat]] = frozenset()
+    """Who has offered what since her last move: nobody nags."""
+    ended: Ending | None = None
+    next: str = ""
+    """The table of the rematch."""
+    said: str = ""
+    """What the last act was, in one sentence; empty after a mere move."""
+
+    @classmethod
+    def opened(cls, key: str, setting: Setting) -> Self:
+        """Return a sitting before anything has happened, or refuse the setting."""
+        game = game_named(setting.game)
+        if setting.seats not in game.seats:
+            raise Refusal("bad_seats", f"{game.title} is not for {setting.seats} players")
+        options = game.options.from_mapping(setting.options)
+        if setting.timing.forfeit == "move":
+            options = game.with_lost_turns(options)
+        record = Record(setting.game, options.changed(), setting.seats, setting.start)
+        game.vet(record)
+        table = Table.from_record(record)
+        if table.outcome is not None:
+            raise Refusal("game_over", f"that game is over already: {table.outcome.reason}")
+        clocks = Clocks.ready(setting.timing, setting.seats)
+        return cls(key, setting, table, setting.chairs, clocks, since=setting.created)
+
+    @classmethod
+    def replayed(cls, key: str, setting: Setting, acts: Iterable[Act]) -> Sitting:
+        """Return the sitting that a setting and its acts have led to."""
+        sitting: Sitting = cls.opened(key, setting)
+        for act in acts:
+            sitting = sitting.after(act)
+        return sitting
+
+    def after(self, act: Act) -> Sitting:
+        """Return the sitting after an act that was decided here."""
+        if act.number != len(self.acts):
+            raise Refusal("bad_table", f"act {len(self.acts)} is missing: this is {act.number}")
+        return folded(self, act)
+
+    # Deciding ------------------------------------------------------------------------------
+
+    def sit(self, seat: Seat, who: str, name: str, now: int) -> Act:
+        """Let a guest take a free seat; nothing keeps her from taking several."""
+        self._refuse_strange_seat(seat)
+        if self.ended is not None:
+            raise Refusal("game_over", f"the game is over: {self.ended.sentence}")
+        if self.chairs[seat].kind != "open":
+            raise Refusal("seat_taken", f"somebody plays {self.title(seat)} already")
+        Chair("guest", who, name)  # refuses an odd name
+        return self._act("sit", now, seat, text=name, who=who)
+
+    def move(self, seat: Seat, ply: int, text: str, now: int, lag: int = 0) -> Act:
+        """Let a seat move at a ply, which is its ticket: a second click is stale."""
+        if self.ended is not None:
+            raise Refusal("game_over", f"the game is over: {self.ended.sentence}")
+        if self.waiting:
+            raise Refusal("waiting", "a seat is still free: nobody can move yet")
+        if ply != self.table.ply:
+            raise Refusal("stale_ply", f"the game is at ply {self.table.ply}, not {ply}")
+        if seat != self.table.to_act:
+            turn = self.title(self.table.to_act)
+            raise Refusal("not_your_turn", f"it is the turn of {turn}")
+        if self.clocks.flagged(now, lag) is not None:
+            raise Refusal("time_over", f"{self.title(seat)}'s time is up")
+        played = self.table.play(text)
+        return self._act("move", now, seat, text=played.record.moves[-1], lag=max(0, lag))
+
+    def ask(self, seat: Seat, number: int, wish: str, now: int, gone: Sequence[int] = ()) -> Act:
+        """Let a seat do something that is no move; `number` is how many acts it has seen.
+
+        `gone` says for each seat how many ms ago the last connection of its player was lost.
+        """
+        if number != len(self.acts):
+            seen = f"this was asked after {number} acts, and there are {len(self.acts)}"
+            raise Refusal("stale_number", f"something has happened meanwhile: {seen}")
+        if (refusal := objection(self, seat, wish, gone)) is not None:
+            raise refusal
+        if self.clocks.flagged(now) is not None:
+            raise Refusal("time_over", f"{self.title(self.clocks.running)}'s time is up")
+        return self._act(wish, now, seat)
+
+    def tick(self, now: int, lag: int = 0) -> Act | None:
+        """Return what the time has brought about: a flag, a lost turn, or a call-off; or None.
+
+        `lag` is what the client of whoever is to move has measured last: her move may be on its
+        way.
+        """
+        if (deadline := self.deadline()) is not None and now >= deadline:
+            return self._act("abort", now)
+        seat = self.clocks.flagged(now, lag)
+        if seat is None:
+            return None
+        return self._act(
+            "lose_turn" if self.setting.timing.forfeit == "move" else "flag", now, seat
+        )
+
+    def outage(self, begin: int, end: int, now: int) -> Act | None:
+        """Return the act by which nobody is charged for a time when no server ran, if it matters.
+
+        It does not when the clocks did not run, or something has happened since.
+        """
+        gap = end - max(begin, self.since)
+        late = bool(self.acts) and self.acts[-1].at >= end
+        if self.ended is not None or late or gap <= 0 or self.wakes_at() is None:
+            return None
+        return self._act("outage", max(now, end), text=str(gap))
+
+    def follow(self, table: str, now: int) -> Act:
+        """Say which table the rematch is at."""
+        if not self.rematch_due:
+            raise Refusal("no_rematch", "nobody waits for a rematch here")
+        return self._act("next", now, text=table)
+
+    def _act(self, kind: str, now: int, seat: Seat | None = None, **more: Any) -> Act:
+        # The log never goes back, even where a server's clock was put back.
+        at = max(now, self.acts[-1].at if self.acts else self.setting.created)
+        return Act(len(self.acts), at, kind, seat, **more)
+
+    # Asking --------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a seat is still free, so that nobody can move."""
+        return any(chair.kind == "open" for chair in self.chairs)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether everybody has made a first move: from then on the clocks run."""
+        return set(range(len(self.chairs))) <= set(self.movers)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat to move, CHANCE, or None when it is over or not everybody is there."""
+        return None if self.ended is not None or self.waiting else self.table.to_act
+
+    @property
+    def chance_due(self) -> bool:
+        """Whether the host must draw a move for CHANCE."""
+        return self.to_act == CHANCE
+
+    @property
+    def rematch_due(self) -> bool:
+        """Whether everybody wants the rematch, and its table is yet to be made."""
+        offer = self.offer
+        if self.next or offer is None or offer.kind != "rematch":
+            return False
+        return not self.asked_of(offer)
+
+    def successor(self, now: int) -> Setting:
+        """Return the setting of the rematch, with the sides swapped."""
+        return self.setting.swapped(self.id, self.chairs, now)
+
+    def may(self, seat: Seat, now: int, gone: Sequence[int] = ()) -> list[Wish]:
+        """Return what a seat could ask for now."""
+        return may(self, seat, gone) if self.clocks.flagged(now) is None else []
+
+    def deadline(self) -> int | None:
+        """Return when the play is called off because somebody has not made her first move."""
+        timing = self.setting.timing
+        if self.ended is not None or self.waiting or self.under_way or timing.kind == "none":
+            return None
+        return self.since + max(FIRST_MOVE, timing.base)
+
+    def wakes_at(self, lag: int = 0) -> int | None:
+        """Return when `tick` will have something to say if nothing happens before."""
+        deadline = self.deadline()
+        return self.clocks.flags_at(lag) if deadline is None else deadline
+
+    def time_for(self, seat: Seat, now: int) -> Time:
+        """Return what a computer player on a seat is told of its time."""
+        return self.clocks.time_for(seat, now)
+
+    def seats_of(self, who: str) -> tuple[Seat, ...]:
+        """Return the seats a guest sits on."""
+        taken = ("guest", who)
+        return tuple(s for s, chair in enumerate(self.chairs) if (chair.kind, chair.who) == taken)
+
+    def seat_for(self, who: str, seat: Seat | None = None) -> Seat:
+        """Return the seat a guest acts for: the one she names, else hers that is to move."""
+        mine = self.seats_of(who)
+        if not mine or (seat is not None and seat not in mine):
+            shown = "here" if seat is None else f"on seat {seat}"
+            raise Refusal("not_your_seat", f"you do not sit {shown}")
+        if seat is not None:
+            return seat
+        return self.to_act if self.to_act in mine else mine[0]
+
+    def friends_of(self, seat: Seat) -> frozenset[Seat]:
+        """Return the seats of whoever sits on a seat, that one included."""
+        chair = self.chairs[seat]
+        return frozenset(self.seats_of(chair.who)) | {seat}
+
+    def strangers_to(self, seat: Seat) -> list[Seat]:
+        """Return the seats of other people, without computers."""
+        friends = self.friends_of(seat)
+        guests = (s for s, chair in enumerate(self.chairs) if chair.kind == "guest")
+        return [s for s in guests if s not in friends]
+
+    def asked_of(self, offer: Offer) -> list[Seat]:
+        """Return the seats that an offer still waits for; a computer minds only draws."""
+        others = (s for s in range(len(self.chairs)) if s not in offer.agreed)
+        return [s for s in others if offer.kind == "draw" or self.chairs[s].kind != "computer"]
+
+    def is_hidden(self) -> bool:
+        """Whether somebody at the table does not see everything."""
+        game, state = self.table.game, self.table.state
+        return any(game.view(state, seat) != state for seat in range(len(self.chairs)))
+
+    def title(self, seat: Seat | None) -> str:
+        """Return what the rulebook calls a seat."""
+        if seat is None or seat == CHANCE:
+            return "chance"
+        return self.table.game.seat_names(len(self.chairs))[seat]
+
+    def titles(self, seats: Sequence[Seat]) -> str:
+        """Return what the rulebook calls some seats, as one enumeration."""
+        return " and ".join(map(self.title, seats))
+
+    @property
+    def record(self) -> Record:
+        """The record, with the people, the clock and the result if there is one."""
+        names = tuple(chair.name for chair in self.chairs)
+        timing = self.setting.timing
+        about = {"Clock": timing.words()} if timing.kind != "none" else {}
+        people = names if any(names) else ()
+        return replace(self.table.finished_record(), people=people, about=about)
+
+    def _refuse_strange_seat(self, seat: Seat) -> None:
+        if seat not in range(len(self.chairs)):
+            raise Refusal("no_seat", f"there is no seat {seat}")
+
+    def __repr__(self) -> str:
+        return f"<Sitting {self.id} of {self.setting.game}, ply {self.table.ply}>"

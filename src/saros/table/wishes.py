@@ -1,0 +1,155 @@
+"""What somebody at a table may do apart from moving, and in one sentence why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, get_args
+
+from ..core.game import CHANCE, Seat
+from ..core.refusal import Refusal, quoted
+from .acts import Wish
+from .clock import MINUTE, Timing
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
+
+LEAST_GONE, UNTIMED_GONE = MINUTE, 30 * MINUTE
+"""A player who is to move and has been gone for so long may be claimed against."""
+GONE_SHARE = 10
+"""With a slow clock it is this part of the time for a whole game."""
+
+
+class Plea(NamedTuple):
+    """Who asks at which table, and for how many ms each seat has been without a connection."""
+
+    sitting: Sitting
+    seat: Seat
+    gone: Sequence[int]
+
+
+def gone_long(timing: Timing) -> int:
+    """Return after how many ms without a connection a player has left."""
+    if timing.kind == "none":
+        return UNTIMED_GONE
+    return max(LEAST_GONE, timing.span // GONE_SHARE)
+
+
+def may(sitting: Sitting, seat: Seat, gone: Sequence[int]) -> list[Wish]:
+    """Return everything a seat could ask for now."""
+    return [wish for wish in get_args(Wish) if objection(sitting, seat, wish, gone) is None]
+
+
+def objection(sitting: Sitting, seat: Seat, wish: str, gone: Sequence[int]) -> Refusal | None:
+    """Return why a seat may not do this now, or None if it may."""
+    if wish not in _OBJECTIONS:
+        return Refusal("unknown_wish", f"nobody can ask for {quoted(wish)}")
+    if seat not in range(len(sitting.chairs)) or sitting.chairs[seat].kind == "open":
+        return Refusal("no_seat", f"nobody sits on seat {seat}")
+    if sitting.ended is not None and not wish.endswith("rematch"):
+        return Refusal("game_over", f"the game is over: {sitting.ended.sentence}")
+    try:
+        _OBJECTIONS[wish](Plea(sitting, seat, gone))
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def takeback_plies(sitting: Sitting, seat: Seat) -> int:
+    """Return how many plies lead back to before a seat's last move, or refuse."""
+    if seat not in sitting.movers:
+        raise Refusal("no_move", f"{sitting.title(seat)} has not moved yet")
+    plies = sitting.movers[::-1].index(seat) + 1
+    since = sitting.movers[-plies:]
+    if CHANCE in since:
+        raise Refusal("no_takeback", "what chance has decided is not taken back")
+    if plies > 1 and sitting.is_hidden():
+        raise Refusal("no_takeback", "where something is hidden, nobody's act is taken back")
+    return plies
+
+
+def _resign(plea: Plea) -> None:
+    if not plea.sitting.under_way:
+        raise Refusal("not_begun", "not everybody has moved: the game can still be called off")
+
+
+def _abort(plea: Plea) -> None:
+    if plea.sitting.under_way:
+        raise Refusal("begun", "everybody has moved: the game can no longer be called off")
+
+
+def _offer_draw(plea: Plea) -> None:
+    if not plea.sitting.under_way:
+        raise Refusal("not_begun", "a draw can be offered once everybody has moved")
+    _refuse_nagging(plea, "draw", "offered a draw")
+
+
+def _ask_takeback(plea: Plea) -> None:
+    if plea.sitting.waiting:
+        raise Refusal("waiting", "a seat is still free")
+    takeback_plies(plea.sitting, plea.seat)
+    _refuse_nagging(plea, "takeback", "asked to take a move back")
+
+
+def _refuse_nagging(plea: Plea, kind: str, done: str) -> None:
+    """One thing lies on the table at a time, and the same one once between two own moves."""
+    sitting, seat, _ = plea
+    if sitting.offer is not None:
+        whose = sitting.title(sitting.offer.seat)
+        raise Refusal("offer_open", f"{whose} has asked for a {sitting.offer.kind} already")
+    if (kind, seat) in sitting.asked:
+        raise Refusal("asked_already", f"{sitting.title(seat)} has {done} since the last move")
+
+
+def _answer(kind: str) -> Callable[[Plea], None]:
+    def check(plea: Plea) -> None:
+        sitting, seat, _ = plea
+        offer = sitting.offer
+        if offer is None or offer.kind != kind:
+            raise Refusal("no_offer", f"nobody asks for a {kind}")
+        if seat not in sitting.asked_of(offer):
+            raise Refusal("no_offer", f"{sitting.title(seat)} is not asked for a {kind}")
+
+    return check
+
+
+def _claim(plea: Plea) -> None:
+    sitting, seat, gone = plea
+    if not sitting.under_way:
+        raise Refusal("not_begun", "not everybody has moved: the game can still be called off")
+    others = sitting.strangers_to(seat)
+    limit = gone_long(sitting.setting.timing)
+    if not others or any(other >= len(gone) or gone[other] < limit for other in others):
+        raise Refusal("not_gone", f"{sitting.titles(others) or 'nobody'} has not left")
+    if sitting.table.to_act not in others:
+        raise Refusal("your_turn", "whoever is to move does not claim, but moves")
+
+
+def _rematch(plea: Plea) -> None:
+    sitting, seat, _ = plea
+    if sitting.ended is None:
+        raise Refusal("not_over", "a rematch comes after the game")
+    if sitting.next:
+        raise Refusal("rematch_made", f"the rematch is at table {sitting.next}")
+    if sitting.waiting:
+        raise Refusal("waiting", "a seat is still free")
+    if sitting.offer is None:
+        if ("rematch", seat) in sitting.asked:
+            raise Refusal("asked_already", f"{sitting.title(seat)} has asked for a rematch before")
+    elif seat not in sitting.asked_of(sitting.offer):
+        raise Refusal("asked_already", f"{sitting.title(seat)} wants a rematch already")
+
+
+_OBJECTIONS: dict[str, Callable[[Plea], None]] = {
+    "resign": _resign,
+    "abort": _abort,
+    "offer_draw": _offer_draw,
+    "accept_draw": _answer("draw"),
+    "decline_draw": _answer("draw"),
+    "ask_takeback": _ask_takeback,
+    "accept_takeback": _answer("takeback"),
+    "decline_takeback": _answer("takeback"),
+    "claim_win": _claim,
+    "claim_draw": _claim,
+    "rematch": _rematch,
+    "decline_rematch": _answer("rematch"),
+}
