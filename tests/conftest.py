@@ -57,6 +57,12 @@ def root() -> Path:
     return ROOT
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """What runs the tests marked anyio."""
+    return "asyncio"
+
+
 @pytest.fixture
 def run() -> ModuleType:
     """A fresh copy of `run`, free to be bent by the test."""

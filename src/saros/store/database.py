@@ -1,0 +1,96 @@
+"""What the store needs of a database, so that the rest of the room need not ask which one it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
+
+from ..core.refusal import Refusal, excerpt
+
+Row = Sequence[Any]
+Heard = Callable[[str, int], None]
+Missed = Callable[[], None]
+
+
+class Clash(Exception):
+    """Another server wrote the same thing at the same time; trying again will tell who won."""
+
+
+class Transaction(Protocol):
+    """All of it or nothing; statements mark their values with question marks."""
+
+    async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
+        """Run one statement and return what it answers."""
+
+    async def many(self, sql: str, rows: Sequence[Row]) -> None:
+        """Run one statement for each row of values."""
+
+
+class Database(Protocol):
+    """One of the two databases, and the few things that they do in different ways."""
+
+    where: str
+    """The database's name for people, without a password."""
+    dialect: str
+    """What SQLAlchemy calls it, for migrations."""
+    names: str
+    """A query for the names of the tables there are."""
+    among: str
+    """A condition: the value is in a list, which is given as JSON."""
+    hold: str
+    """A statement that keeps other processes from migrating while a transaction lasts."""
+
+    async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
+        """Read, beside whatever is being written."""
+
+    def transaction(self) -> AbstractAsyncContextManager[Transaction]:
+        """Write. Durable when it is left; the caller sees to it that there is one at a time."""
+
+    async def alone(self, transaction: Transaction) -> None:
+        """Wait until no other process is in a transaction that asked for this."""
+
+    async def call(self, server: str) -> None:
+        """Be known as this server for as long as the process lives."""
+
+    async def living(self, transaction: Transaction) -> set[str]:
+        """Return the names of other servers whose process is still there."""
+
+    async def tell(self, transaction: Transaction, acts: Sequence[tuple[str, int]]) -> None:
+        """Let other servers know of new acts when the transaction is done."""
+
+    async def listen(self, heard: Heard, missed: Missed) -> None:
+        """Hear of other servers' acts from now on."""
+
+    async def bare(self) -> Any:
+        """Return a new connection of the driver, for migrations."""
+
+    async def close(self) -> None:
+        """Let go of everything."""
+
+
+async def connected(url: str) -> Database:
+    """Open the database that a URL names. The drivers are imported here: each takes its time."""
+    scheme, colon, rest = url.partition(":")
+    match scheme.partition("+")[0] if colon else "":
+        case "sqlite":
+            from .sqlite import Sqlite
+
+            return await Sqlite.open(sqlite_path(rest))
+        case "postgresql" | "postgres":
+            from .postgres import Postgres
+
+            return await Postgres.open(f"postgresql:{rest}")
+    # What cannot be read may still hold a password.
+    shown = excerpt(scheme if colon else url)
+    raise Refusal(
+        "no_database", f"a database is named sqlite:///path or postgresql://host/name, not {shown}"
+    )
+
+
+def sqlite_path(rest: str) -> str:
+    """Return the file of a URL after its `sqlite:`: three slashes, then the path."""
+    path = rest.removeprefix("///")
+    if path == rest or not path or path == ":memory:":
+        raise Refusal("no_database", "a SQLite database is named by its file: sqlite:///path")
+    return path

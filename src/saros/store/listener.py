@@ -1,0 +1,105 @@
+"""Hears through PostgreSQL what other servers write, and says so when it may have missed some."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import asyncpg
+
+from .database import Heard, Missed
+
+CHANNEL = "saros_acts"
+
+QUIET = 10.0
+"""After so many seconds the connection is tried: a broken network makes no sound."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+"""Seconds between attempts to connect again, at first and at last."""
+
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+
+
+class Listener:
+    """One connection that listens, and the task that makes it anew when it is lost.
+
+    Messages are “table number origin”. PostgreSQL keeps none for a listener that is away, so
+    after each loss `missed` is called.
+    """
+
+    def __init__(
+        self,
+        connect: Callable[[], Awaitable[asyncpg.Connection]],
+        origin: str,
+        heard: Heard,
+        missed: Missed,
+    ) -> None:
+        self._connect = connect
+        self._origin = origin
+        self._heard = heard
+        self._missed = missed
+        self._connection: asyncpg.Connection | None = None
+        self._lost = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to listen; all that is committed after this returns will be heard."""
+        await self._listen()
+        self._task = asyncio.create_task(self._keep())
+
+    async def close(self) -> None:
+        """Listen no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+        self._drop()
+
+    async def _listen(self) -> None:
+        self._connection = connection = await self._connect()
+        self._lost.clear()
+        connection.add_termination_listener(lambda _: self._lost.set())
+        await connection.add_listener(CHANNEL, self._message)
+
+    def _message(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
+        match str(payload).split(" "):
+            case [table, number, origin] if origin != self._origin and number.isdecimal():
+                self._heard(table, int(number))
+
+    async def _keep(self) -> None:
+        while True:
+            await self._until_lost()
+            self._drop()
+            await self._again()
+            self._missed()
+
+    async def _until_lost(self) -> None:
+        while not self._lost.is_set():
+            try:
+                await asyncio.wait_for(self._lost.wait(), QUIET)
+            except TimeoutError:
+                if not await self._answers():
+                    return
+
+    async def _answers(self) -> bool:
+        assert self._connection is not None
+        try:
+            await self._connection.execute("SELECT 1", timeout=QUIET)
+        except FAILURES:
+            return False
+        return True
+
+    async def _again(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                return await self._listen()
+            except FAILURES:
+                self._drop()
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _drop(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None

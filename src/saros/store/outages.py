@@ -1,0 +1,70 @@
+"""When no server was there, in the store: nobody's clock is charged for such a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .database import Database, Transaction
+
+Outage = tuple[int, int]
+"""From when to when, in ms."""
+
+FRESH = 5_000
+"""A server that has not been heard of for so many ms is gone."""
+
+BEAT = """
+    INSERT INTO servers (name, beat, ended) VALUES (?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET beat = excluded.beat, ended = excluded.ended"""
+
+
+def away(outages: Iterable[Outage], since: int, until: int) -> int:
+    """Return how many ms of a span of time were outage."""
+    total, reached = 0, since
+    for begin, end in sorted(outages):
+        begin, end = max(begin, reached), min(end, until)
+        if begin < end:
+            total += end - begin
+            reached = end
+    return total
+
+
+async def begin(
+    database: Database, transaction: Transaction, server: str, at: int
+) -> Outage | None:
+    """A server begins. If there was no other, it has been an outage since the last sign of life."""
+    await database.alone(transaction)
+    living = await database.living(transaction)
+    beats = await transaction.rows("SELECT name, beat, ended FROM servers")
+    others = [beat for name, beat, ended in beats if name in living - {server} and not ended]
+    newest = max((beat for _, beat, _ in beats), default=at)
+    found = None
+    if newest < at and not any(at - beat < FRESH for beat in others):
+        found = (newest, at)
+        await transaction.many(
+            "INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING", [found]
+        )
+    await tidy(transaction, at)
+    await beat(transaction, server, at)
+    return found
+
+
+async def tidy(transaction: Transaction, at: int) -> None:
+    """Forget the outages before the oldest table was made, and servers that are long gone."""
+    await transaction.rows(
+        "DELETE FROM outages WHERE until <= (SELECT coalesce(min(made), ?) FROM tables)", at
+    )
+    await transaction.rows(
+        "DELETE FROM servers WHERE beat < (SELECT max(beat) FROM servers) - ?", FRESH * 1000
+    )
+
+
+async def beat(transaction: Transaction, server: str, at: int, ended: bool = False) -> None:
+    """Note that a server is there now, or that it has stopped."""
+    await transaction.many(BEAT, [(server, at, ended)])
+
+
+async def lived(transaction: Transaction, server: str, at: int) -> None:
+    """Note a sign of life that is no beat."""
+    await transaction.rows(
+        "UPDATE servers SET beat = ? WHERE name = ? AND beat < ?", at, server, at
+    )

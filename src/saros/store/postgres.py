@@ -1,0 +1,190 @@
+"""PostgreSQL for the store: one connection that writes, a few that read, one that listens."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from ..core.refusal import Refusal
+from .database import Clash, Heard, Missed, Row, Transaction
+from .listener import CHANNEL, Listener
+
+PATIENCE = 10.0
+"""Seconds to wait for the server of the database."""
+
+READERS = 4
+
+# Numbers that other programs on the same database are unlikely to lock.
+ALONE = 7_226_591
+CALLED = 7_226_592
+
+CLASHES = (
+    asyncpg.UniqueViolationError,
+    asyncpg.ForeignKeyViolationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.SerializationError,
+)
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+
+
+class Postgres:
+    """One database that several servers may share."""
+
+    dialect = "postgresql+asyncpg"
+    names = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+    among = "IN (SELECT jsonb_array_elements_text(CAST(? AS jsonb)))"
+    hold = f"SELECT pg_advisory_xact_lock({ALONE})"
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self.where = described(url)
+        self._origin = ""
+        self._server: str | None = None
+        self._writer: asyncpg.Connection | None = None
+        self._readers: asyncpg.Pool | None = None
+        self._listener: Listener | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Connect to the server of the database."""
+        database = cls(url)
+        with database._answering("no_database", "does not answer"):
+            writer = await database._writing()
+            # Who wrote a message is told by a name that the database draws, one for each process.
+            database._origin = await writer.fetchval("SELECT gen_random_uuid()::text")
+            database._readers = await asyncpg.create_pool(
+                url, min_size=0, max_size=READERS, timeout=PATIENCE, command_timeout=PATIENCE
+            )
+        return database
+
+    async def bare(self) -> asyncpg.Connection:
+        """Return a new connection."""
+        return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE)
+
+    async def _writing(self) -> asyncpg.Connection:
+        """Return the connection that writes, a new one if the last was lost."""
+        if self._writer is None or self._writer.is_closed():
+            self._writer = writer = await self.bare()
+            await writer.execute(
+                "SELECT set_config('synchronous_commit', 'on', false)"
+                " WHERE current_setting('synchronous_commit') = 'off'"
+            )
+            if self._server is not None:
+                await self._lock_name(writer, self._server)
+        return self._writer
+
+    async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
+        """Read what has been committed."""
+        assert self._readers is not None
+        with self._answering("no_database", "cannot be read"):
+            rows: Sequence[Row] = await self._readers.fetch(numbered(sql), *values)
+            return rows
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """Write; a lost connection is made anew for the next."""
+        with self._answering("not_saved", "could not be written"):
+            connection = await self._writing()
+            try:
+                async with connection.transaction():
+                    yield _Transaction(connection)
+            except (OSError, TimeoutError):
+                connection.terminate()
+                raise
+
+    async def alone(self, transaction: Transaction) -> None:
+        """Wait for the other servers' transactions that asked for this."""
+        await transaction.rows(self.hold)
+
+    async def call(self, server: str) -> None:
+        """Hold a lock of this name: it vanishes with the process, however that dies."""
+        self._server = server
+        with self._answering("no_database", "does not answer"):
+            await self._lock_name(await self._writing(), server)
+
+    async def _lock_name(self, writer: asyncpg.Connection, server: str) -> None:
+        # Shared: a new connection need not wait until the server has noticed the loss of the old.
+        await writer.execute("SELECT pg_advisory_lock_shared($1, hashtext($2))", CALLED, server)
+
+    async def living(self, transaction: Transaction) -> set[str]:
+        """Return the servers whose locks are held by others."""
+        rows = await transaction.rows(
+            "SELECT name FROM servers JOIN pg_locks ON locktype = 'advisory' AND classid = ?"
+            " AND objid = CAST(CAST(hashtext(name) AS bigint) & 4294967295 AS oid)"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+            " AND pid <> pg_backend_pid()",
+            CALLED,
+        )
+        return {name for (name,) in rows}
+
+    async def tell(self, transaction: Transaction, acts: Sequence[tuple[str, int]]) -> None:
+        """Send a message for each act; it goes out when the transaction is committed."""
+        await transaction.many(
+            "SELECT pg_notify(?, ?)",
+            [(CHANNEL, f"{table} {number} {self._origin}") for table, number in acts],
+        )
+
+    async def listen(self, heard: Heard, missed: Missed) -> None:
+        """Hear of other servers' acts."""
+        self._listener = Listener(self.bare, self._origin, heard, missed)
+        with self._answering("no_database", "does not answer"):
+            await self._listener.start()
+
+    async def close(self) -> None:
+        """Close all connections."""
+        if self._listener is not None:
+            await self._listener.close()
+        if self._readers is not None:
+            await self._readers.close()
+        if self._writer is not None and not self._writer.is_closed():
+            await self._writer.close()
+
+    @contextmanager
+    def _answering(self, code: str, what: str) -> Iterator[None]:
+        """Turn the driver's errors into one sentence."""
+        try:
+            yield
+        except CLASHES as error:
+            raise Clash(str(error)) from error
+        except FAILURES as error:
+            # A time that ran out has no words of its own, and some errors have several lines.
+            reason = (str(error) or "it took too long").splitlines()[0]
+            sentence = f"the PostgreSQL database {self.where} {what}: {reason}"
+            raise Refusal(code, sentence) from error
+
+
+class _Transaction:
+    def __init__(self, connection: asyncpg.Connection) -> None:
+        self._connection = connection
+
+    async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
+        rows: Sequence[Row] = await self._connection.fetch(numbered(sql), *values)
+        return rows
+
+    async def many(self, sql: str, rows: Sequence[Row]) -> None:
+        if rows:
+            await self._connection.executemany(numbered(sql), rows)
+
+
+@cache
+def numbered(sql: str) -> str:
+    """Write `$1, $2, …` for the question marks of a statement, as PostgreSQL wants it."""
+    count = itertools.count(1)
+    return re.sub(r"\?", lambda _: f"${next(count)}", sql)
+
+
+def described(url: str) -> str:
+    """Name a database for people: its server and name, and nothing that is secret."""
+    try:
+        parts = urlsplit(url)
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError as error:
+        raise Refusal("no_database", f"the URL of the database is wrong: {error}") from error
+    return f"{parts.path.strip('/') or 'of no name'} at {parts.hostname or 'localhost'}{port}"

@@ -1,0 +1,200 @@
+"""The store's front: tables, their acts and the servers' beats go in and come out here.
+
+It knows no game: settings and acts are JSON objects. Of an act it reads only `at`, its time in ms.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any, Self
+
+import msgspec
+
+from ..core.refusal import Refusal, excerpt
+from . import log, outages, schema
+from .database import Clash, Database, Heard, Missed, Transaction, connected
+from .log import Append, NewTable
+from .outages import Outage
+from .writer import Writer
+
+ATTEMPTS = 10
+"""How often a group is tried that meets another server's."""
+
+Json = dict[str, Any]
+Work = Callable[[Transaction], Awaitable[Any]]
+
+
+class Store:
+    """Everything that outlives the process. What a method wrote is durable when it returns.
+
+    A Refusal `not_saved` means that the database failed. As a rule nothing was written then; but a
+    server of PostgreSQL can vanish between the commit and its answer, so load the table again
+    before going on with it.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer: Writer[NewTable | Append | Work] = Writer(self._carry_out)
+        self._server: str | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open the database of a URL, sqlite:///path or postgresql://…, and bring it up to date."""
+        database = await connected(url)
+        try:
+            await schema.prepare(database)
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database)
+
+    async def close(self) -> None:
+        """Write what waits to be written, and let go of the database."""
+        await self._writer.close()
+        await self._database.close()
+
+    # Tables and acts ------------------------------------------------------------------------
+
+    async def add_table(self, table: str, setting: Mapping[str, Any], at: int) -> None:
+        """Make a table; refused (`taken`) if there is one of this id."""
+        await self._writer.write(NewTable(checked(table), text(setting), at))
+
+    async def append(
+        self,
+        table: str,
+        number: int,
+        act: Mapping[str, Any],
+        *,
+        finished: bool = False,
+    ) -> None:
+        """Write one more act into the log of a table, and that it has ended if it has.
+
+        Numbers begin with 0. One that has been written is `stale`, one too far ahead a `gap`, and
+        a table that is not there is `no_table`.
+        """
+        await self._writer.write(Append(checked(table), number, text(act), act["at"], finished))
+
+    async def load(self, table: str) -> tuple[Json, list[Json]] | None:
+        """Return a table's setting and its acts in order, or None if there is no such table."""
+        if not well_formed(table):
+            return None
+        tables = await self._database.rows("SELECT setting FROM tables WHERE id = ?", table)
+        if not tables:
+            return None
+        acts = await self._database.rows(
+            "SELECT act FROM acts WHERE table_id = ? ORDER BY number", table
+        )
+        return msgspec.json.decode(tables[0][0]), [msgspec.json.decode(act) for (act,) in acts]
+
+    # Which tables there are -----------------------------------------------------------------
+
+    async def unfinished(self, limit: int = 1000) -> list[str]:
+        """Return the tables that have not ended, the newest first."""
+        return await self._ids("finished IS NULL ORDER BY made DESC, id", limit)
+
+    async def recent(self, limit: int = 100) -> list[str]:
+        """Return the tables made last, the newest first."""
+        return await self._ids("made IS NOT NULL ORDER BY made DESC, id", limit)
+
+    async def finished_before(self, at: int, limit: int = 1000) -> list[str]:
+        """Return the tables that ended before a time, the longest ended first."""
+        return await self._ids("finished < ? ORDER BY finished, id", at, limit)
+
+    async def unused_since(self, at: int, acts: int, limit: int = 1000) -> list[str]:
+        """Return unfinished tables made before a time whose logs have fewer acts than these."""
+        few = "NOT EXISTS (SELECT 1 FROM acts WHERE table_id = id AND number >= ?)"
+        return await self._ids(
+            f"finished IS NULL AND made < ? AND {few} ORDER BY made, id", at, acts - 1, limit
+        )
+
+    async def forget(self, ids: Iterable[str]) -> None:
+        """Remove tables and their logs."""
+        listed = json.dumps(sorted(ids))
+
+        async def forgotten(transaction: Transaction) -> None:
+            await transaction.rows(f"DELETE FROM tables WHERE id {self._database.among}", listed)
+
+        await self._writer.write(forgotten)
+
+    async def _ids(self, condition: str, *values: int) -> list[str]:
+        query = f"SELECT id FROM tables WHERE {condition} LIMIT ?"
+        return [table for (table,) in await self._database.rows(query, *values)]
+
+    # Servers --------------------------------------------------------------------------------
+
+    async def begin(self, server: str, at: int) -> Outage | None:
+        """A server begins; returns the outage that this ends, if there was no other server."""
+        self._server = server
+        await self._database.call(server)
+        found: Outage | None = await self._writer.write(
+            lambda transaction: outages.begin(self._database, transaction, server, at)
+        )
+        return found
+
+    async def beat(self, server: str, at: int) -> None:
+        """A server is still there; to be called every second or so."""
+        await self._writer.write(lambda transaction: outages.beat(transaction, server, at))
+
+    async def end(self, server: str, at: int) -> None:
+        """A server stops in good order."""
+        self._server = None
+        await self._writer.write(lambda transaction: outages.beat(transaction, server, at, True))
+
+    async def outages(self) -> list[Outage]:
+        """Return when no server was there, as far back as the oldest table needs."""
+        rows = await self._database.rows("SELECT since, until FROM outages ORDER BY since")
+        return [(since, until) for since, until in rows]
+
+    async def listen(self, heard: Heard, missed: Missed) -> None:
+        """Have `heard(table, number)` called for every act that another server writes.
+
+        `missed()` is called when some may have been lost: look again at all that is held.
+        """
+        await self._database.listen(heard, missed)
+
+    # Writing --------------------------------------------------------------------------------
+
+    async def _carry_out(self, wishes: Sequence[NewTable | Append | Work]) -> Sequence[Any]:
+        for _ in range(ATTEMPTS):
+            try:
+                async with self._database.transaction() as transaction:
+                    return await self._done(transaction, wishes)
+            except Clash:
+                continue
+        raise Refusal("not_saved", f"the database {self._database.where} is too busy")
+
+    async def _done(
+        self, transaction: Transaction, wishes: Sequence[NewTable | Append | Work]
+    ) -> Sequence[Any]:
+        """Carry out one group: new tables first, so that their acts find them."""
+        tables = [wish for wish in wishes if isinstance(wish, NewTable)]
+        acts = [wish for wish in wishes if isinstance(wish, Append)]
+        made = iter(await log.add(transaction, tables))
+        written = iter(await log.append(self._database, transaction, acts) if acts else [])
+        if self._server is not None and acts:
+            # An act is a sign of life: no outage can have begun before it.
+            await outages.lived(transaction, self._server, max(act.at for act in acts))
+        return [
+            next(made) if isinstance(wish, NewTable)
+            else next(written) if isinstance(wish, Append)
+            else await wish(transaction)
+            for wish in wishes
+        ]  # fmt: skip
+
+
+def text(value: Mapping[str, Any]) -> str:
+    """Write a JSON object."""
+    return msgspec.json.encode(value).decode()
+
+
+def well_formed(table: str) -> bool:
+    """Whether a database can be asked for such an id at all."""
+    return table.isascii() and table.isprintable() and 0 < len(table) <= 100
+
+
+def checked(table: str) -> str:
+    """Keep what no database can hold away from the writer, whose whole group it would spoil."""
+    if not well_formed(table):
+        raise Refusal("no_table", f"there can be no table {excerpt(table)}")
+    return table
