@@ -14,18 +14,23 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
+    from .picture import Chapter, Picture, Way
     from .scene import Scene
 
 
-def _room(game: AnyGame) -> Any:
+def _room(game: AnyGame, part: str) -> Any:
+    """Return a part of the family's drawing, loaded only when somebody wants to see it."""
     if find_spec(f"{__name__}.{game.family}") is None:
         raise Refusal("no_drawing", f"there is no drawing of {excerpt(game.name)} yet")
-    return import_module(f"{__name__}.{game.family}")
+    return import_module(f"{__name__}.{game.family}.{part}")
+
+
+# In character cells ------------------------------------------------------------------------
 
 
 def scene_of(game: AnyGame, view: Any, **wishes: Any) -> Scene:
     """Return the scene of a view; the wishes are those of the game's own `scene`."""
-    drawn: Scene = _room(game).scene(game, view, **wishes)
+    drawn: Scene = _room(game, "cells").scene(game, view, **wishes)
     return drawn
 
 
@@ -39,19 +44,62 @@ def board_text(
     return text.rich_text(drawn, room[0] if room else 80) if colour else text.plain(drawn, room)
 
 
+# In words ----------------------------------------------------------------------------------
+
+
 def ending(game: AnyGame, view: Any) -> str:
     """Say how a finished play ended."""
-    said: str = _room(game).ending(game, view)
+    said: str = _room(game, "story").ending(game, view)
     return said
 
 
 def numbers(game: AnyGame, states: Sequence[Any]) -> list[tuple[str, str]]:
     """Return what a scoresheet calls each ply, and the side that plays it."""
-    found: list[tuple[str, str]] = _room(game).numbers(states)
+    found: list[tuple[str, str]] = _room(game, "story").numbers(states)
     return found
 
 
 def reminder(game: AnyGame, view: Any) -> str:
     """Return the rules and the notation in less than a screenful, as the view's options have it."""
-    said: str = _room(game).reminder(game, view)
+    said: str = _room(game, "story").reminder(game, view)
     return said
+
+
+# As vectors --------------------------------------------------------------------------------
+
+
+def picture(
+    game: AnyGame, view: Any, *, before: Any = None, move: Any = None, tall: bool = False
+) -> Picture:
+    """Return a view as a picture; `move`, named or in notation, led here from `before`.
+
+    A `tall` canvas is higher than wide.
+    """
+    if isinstance(move, str):
+        move = game.read_move(before, move)
+    drawn: Picture = _room(game, "picture").picture(game, view, before, move, tall)
+    return drawn
+
+
+def ways(game: AnyGame, view: Any, moves: Sequence[Any] | None = None) -> list[Way]:
+    """Return the legal moves, or those of them that are given, as touches of the picture."""
+    found: list[Way] = _room(game, "ways").ways(game, view, moves)
+    return found
+
+
+def art(game: AnyGame, ground: str, turned: bool = False) -> str:
+    """Return the SVG under a picture: symbols to use, then the ground for who looks at it so."""
+    drawn: str = _room(game, "art").art(ground, turned)
+    return drawn
+
+
+def showpiece(game: AnyGame) -> Picture:
+    """Return a position worth looking at."""
+    drawn: Picture = _room(game, "showpiece").showpiece(game)
+    return drawn
+
+
+def chapters(game: AnyGame) -> tuple[Chapter, ...]:
+    """Return the rules for somebody at the board."""
+    told: tuple[Chapter, ...] = _room(game, "lesson").chapters(game)
+    return told

@@ -1,14 +1,14 @@
-"""Sun and Moon for a text canvas: both boards as marks on a grid of characters, and the story."""
+"""Sun and Moon in words: what stands where, what happened, how it ended, what to remember."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..games import AnyGame
-from ..games.sunmoon.board import ASTRAL, BOARDS, SIDES, Board
-from ..games.sunmoon.moves import BANISHED, ECLIPSE
-from ..games.sunmoon.pieces import (
+from ...games import AnyGame
+from ...games.sunmoon.board import ASTRAL, BOARDS, SIDES, Board
+from ...games.sunmoon.moves import BANISHED, ECLIPSE
+from ...games.sunmoon.pieces import (
     ANTI_STAR,
     HOUR_STAR,
     LETTERS,
@@ -16,123 +16,37 @@ from ..games.sunmoon.pieces import (
     PRINCESS,
     SOLDIERS,
     kind_of,
-    letter,
     side_of,
 )
-from ..games.sunmoon.rules import State
-from .grid import Grid, disc, lattice, ranks
-from .scene import Line, Mark, Scene
+from ...games.sunmoon.rules import State
+from ..scene import Line
 
-BODIES = {"-s-": ("sun", "☉"), "-m-": ("moon", "☾"), "-e-": ("earth", "⊕")}
-ROOM_FOR_STORY = 5
-"""Rows that must be left free under a board: the story, the prompt and an answer."""
+BODIES = {"-s-": "sun", "-m-": "moon", "-e-": "earth"}
 
 
-def scene(
-    game: AnyGame,
-    view: State,
-    *,
-    before: State | None = None,
-    last: str = "",
-    names: Sequence[str] = (),
-    flip: bool = False,
-    compact: bool = False,
-    disc: bool = False,
-    bare: bool = False,
-    end: bool = True,
-    room: tuple[int, int] | None = None,
-) -> Scene:
-    """Return the scene of a view; `before` and `last` tell of the move that led to it.
-
-    `room` is the size of the window in columns and rows; the board grows and shrinks with it.
-    A `bare` canvas has neither fine lines nor a place beside the board: without lines the round
-    board is hard to read, so there it is drawn only for who wants the `disc`. `end` tells whether
-    the story says how the play ended.
-    """
-    board = BOARDS[game.name]
-    grid = _grid(board, flip, compact, room, bare, disc)
-    marks = (
-        *grid.marks,
-        *_stars(board, grid, view, game, before),
-        *_pieces(board, grid, view, before),
-    )
-    sides = (0, 1) if flip else (1, 0)
-    panels = [tuple(_belongings(board, view, side, names)) for side in sides]
-    story = tuple(_story(game, view, last, end))
-    return Scene(grid.width, grid.height, marks, grid.ground, panels[0], panels[1], story)
+PLURALS = {"pegasus": "pegasi", "earth pony": "earth ponies"}
 
 
-def _grid(
-    board: Board, flip: bool, compact: bool, room: tuple[int, int] | None, bare: bool, round_: bool
-) -> Grid:
-    columns, rows = room or (200, 200)
-    if board is not ASTRAL:
-        beside, below = not bare and columns >= 78 and rows >= 24, columns >= 57 and rows >= 26
-        small = compact or not (beside or below)
-        return ranks(flip, *((4, 2) if small else (6, 3)))
-    # The disc needs two columns for every row, and a margin for the names of the hours.
-    radius = min((columns - 11) // 4, (rows - ROOM_FOR_STORY - 3) // 2, 16)
-    if compact or radius < 12 or (bare and not round_):
-        return lattice(flip)
-    return disc(flip, radius)
+def counted(many: int, kind: int) -> str:
+    """Return so many pieces of a kind in words: `1 unicorn`, `3 pegasi`."""
+    name = NAMES[kind]
+    return f"{many} {name if many == 1 else PLURALS.get(name, name + 's')}"
 
 
-# Points and pieces -------------------------------------------------------------------------
+def an(kind: int) -> str:
+    """Return a kind with its article: `an earth pony`."""
+    return f"an {NAMES[kind]}" if NAMES[kind].startswith("e") else f"a {NAMES[kind]}"
 
 
-def _stars(
-    board: Board, grid: Grid, view: State, game: AnyGame, before: State | None
-) -> Iterator[Mark]:
-    """Every point that nobody stands on."""
-    position = view.position
-    left = _changed(board, view, before)
-    open_to = set()
-    if position.is_deploying():
-        open_to = {move.star for move in game.legal_moves(view)}
-    for point, name in enumerate(board.names):
-        if position.piece_at(point):
-            continue
-        if board is ASTRAL and name in BODIES:
-            body, glyph = BODIES[name]
-            look = frozenset({"body", body})
-            yield Mark(f"star:{name}", "body", (grid.at[point],), look, f"the {body}, empty", glyph)
-        else:
-            look = frozenset({"open"} if name in open_to else ())
-            shape, label = "star", f"{name}, empty"
-            if point in left:
-                shape, look, label = "ring", frozenset({"last"}), f"{name}, just left"
-            yield Mark(f"star:{name}", shape, (grid.at[point],), look, label, "·")
+def place_name(name: str) -> str:
+    """Return a point's name as one says it: `m3d`, `the sun`."""
+    return f"the {BODIES[name]}" if name in BODIES else name
 
 
-def _pieces(board: Board, grid: Grid, view: State, before: State | None) -> Iterator[Mark]:
-    position = view.position
-    changed = _changed(board, view, before)
-    for point, piece in position.pieces().items():
-        side = side_of(piece)
-        looks = {SIDES[side]}
-        if point in changed:
-            looks.add("last")
-        if kind_of(piece) == PRINCESS and in_eclipse(view, side):
-            looks.add("eclipse")
-        label = _label(board, view, point, piece)
-        place = (grid.at[point],)
-        yield Mark(f"piece:{board.names[point]}", NAMES[kind_of(piece)], place, frozenset(looks),
-                   label, letter(piece))  # fmt: skip
-
-
-def _changed(board: Board, view: State, before: State | None) -> list[int]:
-    """The points whose pieces the last move changed."""
-    if before is None:
-        return []
-    old, new = before.position, view.position
-    return [p for p in range(board.size) if old.piece_at(p) != new.piece_at(p)]
-
-
-def _label(board: Board, view: State, point: int, piece: int) -> str:
+def piece_label(board: Board, view: State, point: int, piece: int) -> str:
     """Say whose piece stands where: `moon's unicorn on m3d`."""
     name, side, kind = board.names[point], side_of(piece), kind_of(piece)
-    where = f"the {BODIES[name][0]}" if name in BODIES else name
-    label = f"{SIDES[side]}'s {NAMES[kind]} on {where}"
+    label = f"{SIDES[side]}'s {NAMES[kind]} on {place_name(name)}"
     label += {HOUR_STAR: ", on its hour", ANTI_STAR: ", on its anti-hour"}.get(kind, "")
     if point in view.position.waiting_stars(side):
         label += ", waiting"
@@ -151,7 +65,7 @@ def in_eclipse(view: State, side: int) -> bool:
 # The story ---------------------------------------------------------------------------------
 
 
-def _belongings(board: Board, view: State, side: int, names: Sequence[str]) -> Iterator[Line]:
+def belongings(board: Board, view: State, side: int, names: Sequence[str]) -> Iterator[Line]:
     """A side's name and what it has beside the board."""
     position = view.position
     who = f" · {names[side]}" if names and names[side] else ""
@@ -175,7 +89,7 @@ def _counts(count: Any, side: int) -> str:
     return " ".join(f"{count}{kind}" for kind, count in kinds if count)
 
 
-def _story(game: AnyGame, view: State, last: str, end: bool) -> Iterator[Line]:
+def story(game: AnyGame, view: State, last: str, end: bool) -> Iterator[Line]:
     position = view.position
     if last:
         mover = SIDES[1 - position.turn]  # a penalty leaves the turn as it is

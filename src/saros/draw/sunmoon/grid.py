@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from ..games.sunmoon.board import ASTRAL, EARTH, HOURS, SPHERES, TERRESTRIAL, astral_point
-from .scene import Mark, Point
+from ...games.sunmoon.board import ASTRAL, EARTH, HOURS, SPHERES, TERRESTRIAL, astral_point
+from ..scene import Mark, Point
 
 INMOST, APART = 0.25, 0.15
 """Radius of sphere a and distance of the next, in parts of the whole: the true radii of §3.4 would

@@ -1,0 +1,1 @@
+"""Sun and Moon drawn: in character cells (`cells`), and as vectors (`picture`, `art`)."""

@@ -1,0 +1,21 @@
+"""The grounds of both boards, engraved: sky, lines, glints, heavenly bodies and margins."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...core.refusal import Refusal, excerpt
+from .emblems import symbols
+from .firmament import firmament
+from .landscape import landscape
+
+GROUNDS = {"terrestrial": landscape, "astral": firmament}
+
+
+@cache
+def art(ground: str, turned: bool = False) -> str:
+    """Return the symbols and the ground of a board as SVG, seen from moon's side or from sun's."""
+    if ground not in GROUNDS:
+        raise Refusal("no_drawing", f"there is no ground {excerpt(ground)}")
+    drawn = GROUNDS[ground](turned)
+    return f'<defs>{symbols()}{drawn.defs}</defs><g class="ground {ground}">{drawn.body}</g>'

@@ -1,0 +1,59 @@
+"""A picture as one SVG file that needs nothing beside it: for documents, sharing and print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from xml.sax.saxutils import escape, quoteattr
+
+from .engraving import number, pair, polyline
+from .picture import Picture, Spot
+from .scene import Point
+
+AROUND = 1.5
+"""What lies under and over a symbol has a box so much larger."""
+
+
+@cache
+def ink() -> str:
+    """Return the style sheet of all pictures, without its comments."""
+    sheet = (files(__package__) / "ink.css").read_text(encoding="utf-8")
+    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+
+
+def svg(
+    picture: Picture, art: str, *, turned: bool = False, theme: str = "light", title: str = ""
+) -> str:
+    """Return a picture, its art and its inks as SVG; the art must be turned already."""
+    width, height = number(picture.width), number(picture.height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width} {height}"'
+        f' data-theme={quoteattr(theme)} role="img"><title>{escape(title)}</title>'
+        f'<style>{ink()}</style><rect class="paper" width="{width}" height="{height}"/>'
+        f"{art}{''.join(_marks(picture, art, turned))}</svg>\n"
+    )
+
+
+def _marks(picture: Picture, art: str, turned: bool) -> Iterator[str]:
+    def seen(place: Point) -> Point:
+        return (picture.width - place[0], picture.height - place[1]) if turned else place
+
+    for stroke in picture.strokes:
+        drawn = polyline(map(seen, stroke.points))
+        yield f'<path class="stroke {" ".join(stroke.look)}" d="{drawn}"/>'
+    for spot in picture.spots:
+        if parts := "".join(_layers(spot, art)):
+            yield f'<g class="spot" transform="translate({pair(seen(spot.at))})">{parts}</g>'
+
+
+def _layers(spot: Spot, art: str) -> Iterator[str]:
+    """What lies under a symbol, the symbol, and what lies over it, as far as there is art."""
+    layers = [(f"under-{look}", AROUND) for look in spot.look]
+    layers += [(f"sym-{spot.symbol}", 1.0)] if spot.symbol else []
+    layers += [(f"over-{look}", AROUND) for look in spot.look]
+    for name, larger in layers:
+        if f'id="{name}"' in art:
+            size, edge = number(spot.size * larger), number(-spot.size * larger / 2)
+            yield f'<use href="#{name}" x="{edge}" y="{edge}" width="{size}" height="{size}"/>'
