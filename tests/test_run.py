@@ -132,7 +132,8 @@ def test_a_damaged_stamp_counts_as_none(empty_tree: ModuleType) -> None:
 @pytest.mark.parametrize(
     ("words", "prepared", "line"),
     [
-        ([], (), ["saros", "play"]),
+        ([], (), ["saros", "serve"]),
+        (["play"], (), ["saros", "play"]),
         (["perft", "terrestrial", "2"], (), ["saros", "perft", "terrestrial", "2"]),
         (["--help"], (), ["saros", "--help"]),
         (["test"], ("dev",), ["python", "-m", "pytest", "-n", "auto"]),

@@ -93,9 +93,12 @@ export interface Ending {
  * A symbol at a place, y downwards.
  *
  * `id` names the place, not what stands there (`d2`, `-s-`); `symbol` is one of the art's, empty
- * for a bare place; `look` are words the ink has styles for (`last`, `open`, `eclipse`); `label`
- * is what a screen reader says; `owner` the seat it belongs to; `came` where it stood before the
- * last move, so that it can be seen moving.
+ * for a bare place: `<use href="#sym-SYMBOL">`. `size` is the width and the height of the box it
+ * fills, its middle at `at`; a bare place has the size of what could stand there. `look` are words
+ * (`last`, `open`, `eclipse`), each of which may have art to lie under the symbol, `#under-LOOK`,
+ * and over it, `#over-LOOK`, both in a box half as large again; a look without art draws nothing.
+ * `label` is what a screen reader says; `owner` the seat it belongs to; `came` where it stood
+ * before the last move, so that it can be seen moving. A touch belongs to the nearest spot.
  */
 export interface Spot {
   id: string;
@@ -115,7 +118,12 @@ export interface Ghost {
   size: number;
 }
 
-/** A line over the ground: the way of the last move (`way`), a flight or a ray (`ray`). */
+/**
+ * A line over the ground, under the spots; `look` are its classes.
+ *
+ * The way of the last move (`way`, or `flight` if it captured in passing), the `ray` by which it
+ * struck something farther on, the `course` that something will follow; and whose it is.
+ */
 export interface Stroke {
   id: string;
   points: [number, number][];
@@ -174,8 +182,9 @@ export interface Choice {
  * A legal move as touches: the ids to touch one after the other, none the beginning of another.
  *
  * `text` is the move in notation, `label` the same for the ear. `takes` are the spots whose
- * pieces it captures, `path` the points it goes through, both to be shown while it is thought of.
- * An id that stands in `choices` is offered as a small menu when the touches before it are made.
+ * pieces it captures, `path` the points it goes through, `ray` those from its end to what it
+ * strikes from there, all to be shown while it is thought of. An id that stands in `choices` is
+ * offered as a small menu when the touches before it are made, at once if there are none.
  */
 export interface Way {
   text: string;
@@ -183,6 +192,7 @@ export interface Way {
   label: string;
   takes: string[];
   path: [number, number][];
+  ray: [number, number][];
   choices: Choice[];
 }
 
@@ -310,6 +320,8 @@ export interface GameInfo {
   middle: string;
   /** A position worth looking at. */
   picture: Picture;
+  /** Changes with the art: `/api/art/{name}/{ground}?turned=…&edition=…` may be kept for ever. */
+  edition: string;
 }
 
 /** A place in a play, to look at or to think about: the moves from the start. */

@@ -12,7 +12,7 @@ from ..arena.workers import cores
 from ..core.refusal import Refusal
 from ..draw import ending
 from ..games import AnyGame
-from ..players.analyst import Analyst, Finding, Limits, line_texts
+from ..players.analyst import Analyst, Finding, Limits, line_texts, worth
 from ..players.judge import judge_for
 from ..players.levels import ladder_of
 from ..table.table import Table, result_text
@@ -122,16 +122,6 @@ def _watcher(table: Table) -> Callable[[Finding | None], None]:
 
 
 # Words -------------------------------------------------------------------------------------
-
-
-def worth(game: AnyGame, finding: Finding) -> str:
-    """Say what a position is worth: who wins in how many moves, or the chance of who began."""
-    names = game.seat_names()
-    if finding.wins_in is not None:
-        winner = names[finding.seat if finding.wins_in > 0 else 1 - finding.seat]
-        moves = abs(finding.wins_in)
-        return f"{winner} {ladder_of(game).WIN[1]} in {moves} {'move' if moves == 1 else 'moves'}"
-    return f"{names[0]} {100 * finding.first_chance:.0f} %"
 
 
 def points(game: AnyGame, finding: Finding) -> str:

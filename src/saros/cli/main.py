@@ -95,12 +95,12 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-NOTICEABLY_SLOW = ("play", "analyse", "engine", "train", "match", "perft", "bench")
+NOTICEABLY_SLOW = ("serve", "play", "analyse", "engine", "train", "match", "perft", "bench")
 """The commands whose user should know that the kernel is not compiled."""
 
 
 @app.callback(
-    epilog="`saros play` is a good beginning.\n\n"
+    epilog="`saros serve` opens the house to browsers, `saros play` plays here.\n\n"
     "In a checkout every `saros ...` is typed `python3 run ...`."
 )
 def saros(
@@ -188,6 +188,43 @@ def _switches(
             raise Refusal("bad_option", sentence)
         chosen[name.strip().replace("-", "_")] = value.strip()
     return chosen
+
+
+@app.command()
+def serve(
+    port: Annotated[
+        int | None,
+        typer.Option(metavar="NUMBER", help="8000 by default, or the next that is free."),
+    ] = None,
+    host: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="127.0.0.1: only this machine; 0.0.0.0: the whole network."
+        ),
+    ] = "127.0.0.1",
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="sqlite:///PATH or postgresql://...; a file of yours by default."
+        ),
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Play in the browser: serve the pages from this machine.
+
+    Prints its address and stays until Ctrl-C. Games and the key of the guests' cookies are kept
+    in your data folder; SAROS_DATA names another one. docs/wire.md tells how programs join in.
+
+    Examples:
+
+    \b
+      saros serve --open
+      saros serve --host 0.0.0.0 --port 8080
+      saros serve --database postgresql://saros@localhost/saros
+    """
+    from .serve import serve as run
+
+    run(port, host, database, open_page)
 
 
 @app.command()

@@ -11,12 +11,12 @@ from random import Random
 
 from ..core.refusal import Refusal
 from ..draw import ending, numbers, reminder
-from ..players.analyst import Analyst, Finding, Limits
+from ..players.analyst import Analyst, Finding, Limits, worth
 from ..players.judge import is_judged, judge_for
 from ..players.levels import ladder_of
 from ..players.player import Player
 from ..table.table import Table, result_text
-from .analyse import points, spoken_line, worth
+from .analyse import points, spoken_line
 from .files import is_directory, is_there, path_called, shown, write_text
 from .prompt import list_moves, plain_moves, read_move
 from .screen import Screen

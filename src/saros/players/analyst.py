@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from ..core.clock import Time
 from ..core.game import Seat
 from ..games import AnyGame
+from .levels import ladder_of
 from .timing import budget
 
 
@@ -80,6 +81,16 @@ class Analyst(Protocol):
 
     def forget(self) -> None:
         """Forget what was thought before."""
+
+
+def worth(game: AnyGame, finding: Finding) -> str:
+    """Say what a position is worth: who wins in how many moves, or the chance of who began."""
+    names = game.seat_names()
+    if finding.wins_in is not None:
+        winner = names[finding.seat if finding.wins_in > 0 else 1 - finding.seat]
+        moves = abs(finding.wins_in)
+        return f"{winner} {ladder_of(game).WIN[1]} in {moves} {'move' if moves == 1 else 'moves'}"
+    return f"{names[0]} {100 * finding.first_chance:.0f} %"
 
 
 def line_texts(game: AnyGame, state: Any, line: Sequence[Any]) -> list[str]:

@@ -65,7 +65,7 @@ class Ask(Struct, tag="ask", tag_field="t", forbid_unknown_fields=True):
 class Ping(Struct, tag="ping", tag_field="t", forbid_unknown_fields=True):
     """Ask for a Pong, to learn how long the way is; `lag` is the last one measured, in ms."""
 
-    n: int
+    n: Annotated[int, Meta(ge=0, le=2**53)]
     lag: Annotated[int, Meta(ge=0, le=60_000)] = 0
 
 
@@ -265,6 +265,8 @@ class GameInfo(Struct):
     middle: str
     picture: Picture
     """A position worth looking at."""
+    edition: str
+    """Changes with the art: `/api/art/{name}/{ground}?turned=…&edition=…` may be kept for ever."""
 
 
 class Position(Struct, forbid_unknown_fields=True):

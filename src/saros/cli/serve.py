@@ -1,0 +1,44 @@
+"""`saros serve`: the pages and the programs' interface, from this machine."""
+
+from __future__ import annotations
+
+import sys
+
+from ..core.refusal import Refusal
+
+PORT = 8000
+
+
+def serve(port: int | None, host: str, database: str | None, open_page: bool) -> None:
+    """Serve until somebody stops it."""
+    # The port first: whoever is refused should not wait for everything to be loaded.
+    from ..web.server import address, bound, data_folder
+
+    if port is not None and not 0 <= port <= 65_535:
+        raise Refusal("bad_port", f"a port is a number from 0 to 65535, not {port}")
+    folder = data_folder()
+    listener = bound(host, PORT if port is None else port, asked=port is not None)
+    from ..web.app import Settings
+    from ..web.guests import secret_in
+    from ..web.server import serve as answer
+
+    settings = Settings(database or f"sqlite:///{folder / 'saros.db'}", secret_in(folder))
+
+    def ready() -> None:
+        where = address(listener)
+        taken = port is None and listener.getsockname()[1] != PORT
+        print(f"Saros is at {where}{f' (port {PORT} is taken)' if taken else ''}", flush=True)
+        if open_page:
+            _show(where)
+
+    if sys.stdin is not None and sys.stdin.isatty():
+        print("Ctrl-C stops it.", file=sys.stderr)
+    answer(settings, listener, ready)
+
+
+def _show(where: str) -> None:
+    """Open the page in a browser, beside the server."""
+    import webbrowser
+    from threading import Thread
+
+    Thread(target=webbrowser.open, args=(where,), daemon=True).start()

@@ -1,0 +1,79 @@
+"""The application: every door of the web put together, behind the guard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar
+from litestar.datastructures import State
+
+from ..core.refusal import Refusal
+from ..store import Store
+from . import positions, tables
+from .crew import Crew
+from .guard import MOST_BODY, Application, Guard
+from .guests import Guests
+from .host import PACE, Host
+from .pages import STATIC, Pages, show_page
+from .problems import TidyRequest, failed, refused
+from .rates import Buckets, Rates
+from .schema import openapi
+from .socket import Doorkeeper, talk
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that a server is told."""
+
+    database: str
+    secret: str
+    rates: Rates = field(default_factory=Rates)
+    workers: int | None = None
+    """Processes for computer players; one a core by default."""
+    pace: float = PACE
+    static: Path = STATIC
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Application]:
+    """Open the store, call the crew and the host, and hand out the application they serve."""
+    store = await Store.open(settings.database)
+    crew = Crew(settings.workers)
+    host = Host(store, crew, settings.pace)
+    try:
+        crew.start()
+        await host.start()
+        yield application(settings, host)
+        await host.close()
+    finally:
+        await crew.close()
+        await store.close()
+
+
+def application(settings: Settings, host: Host) -> Application:
+    """Return every door put together."""
+    rates = settings.rates
+    state = State(
+        {
+            "host": host,
+            "study": positions.Study(host.crew),
+            "pages": Pages(settings.static),
+            "keeper": Doorkeeper(rates),
+            "table_buckets": Buckets(rates.tables),
+            "thought_buckets": Buckets(rates.thoughts),
+        }
+    )
+    app: Any = Litestar(
+        [talk, tables.router, *positions.HANDLERS, show_page],
+        state=state,
+        exception_handlers={Refusal: refused, Exception: failed},
+        openapi_config=openapi(),
+        request_class=TidyRequest,
+        request_max_body_size=MOST_BODY,
+        logging_config=None,
+    )
+    return Guard(app, Guests(settings.secret), rates)

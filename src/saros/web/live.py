@@ -1,0 +1,114 @@
+"""A table that is held in memory because somebody plays or watches there."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ..core.game import Seat
+from ..table.sitting import Sitting
+from ..table.table import Table
+from .messages import Sight
+from .sight import Looks, sight
+
+PATIENCE = 60_000
+"""A computer's flag waits for its move as long as the clock allows for any way."""
+
+
+class Viewer(Protocol):
+    """A connection that looks at tables."""
+
+    guest: str
+    lag: int
+    """What its way was measured to take, in ms."""
+
+    def notice(self, table: str) -> None:
+        """Hear that a table looks different now."""
+
+
+@dataclass(eq=False)
+class Seen:
+    """How one viewer looks at a table, and how much of its log she has been told."""
+
+    tall: bool
+    told: int
+
+
+@dataclass(eq=False)
+class Live:
+    """The sitting as it is now, who watches it, and what is under way for it."""
+
+    sitting: Sitting
+    loaded: int
+    """When it was taken into memory, in ms."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    viewers: dict[Viewer, Seen] = field(default_factory=dict)
+    left: dict[str, int] = field(default_factory=dict)
+    """When the last connection of a guest was lost."""
+    elsewhere: dict[str, int] = field(default_factory=dict)
+    """When another server last said that a guest is connected there."""
+    timer: asyncio.TimerHandle | None = None
+    thinking: tuple[Table, asyncio.Task[None]] | None = None
+    chores: set[asyncio.Task[None]] = field(default_factory=set)
+    used: int = 0
+    _looks: Looks | None = None
+
+    @property
+    def looks(self) -> Looks:
+        """The drawings of the sitting as it is now."""
+        if self._looks is None or self._looks.table is not self.sitting.table:
+            self._looks = Looks(self.sitting.table)
+        return self._looks
+
+    # Who is here ---------------------------------------------------------------------------
+
+    def is_here(self, guest: str, now: int, fresh: int) -> bool:
+        """Tell whether a guest is connected, here or at another server that said so lately."""
+        if any(viewer.guest == guest for viewer in self.viewers):
+            return True
+        return now - self.elsewhere.get(guest, -fresh) < fresh
+
+    def gone(self, seat: Seat, now: int, fresh: int) -> int | None:
+        """Return for how many ms nobody of a seat has been connected; None if somebody is."""
+        chair = self.sitting.chairs[seat]
+        if chair.kind == "open":
+            return 0
+        if chair.kind == "computer" or self.is_here(chair.who, now, fresh):
+            return None
+        last = max(self.left.get(chair.who, 0), self.elsewhere.get(chair.who, 0), self.loaded)
+        return max(0, now - last)
+
+    def all_gone(self, now: int, fresh: int) -> list[int | None]:
+        """Return the same for every seat."""
+        return [self.gone(seat, now, fresh) for seat in range(len(self.sitting.chairs))]
+
+    def lag_of(self, seat: Seat | None) -> int:
+        """Return the lag of whoever sits on a seat, as her connections have measured it."""
+        if seat is None or seat < 0:
+            return 0
+        chair = self.sitting.chairs[seat]
+        if chair.kind == "computer":
+            return PATIENCE
+        mine = (viewer.lag for viewer in self.viewers if viewer.guest == chair.who)
+        return max(mine, default=0)
+
+    # What is seen --------------------------------------------------------------------------
+
+    def sight(
+        self, guest: str, now: int, fresh: int, *, tall: bool = False, told: bool = True
+    ) -> Sight:
+        """Return what a guest sees of the table."""
+        mine, gone = self.sitting.seats_of(guest), self.all_gone(now, fresh)
+        return sight(self.sitting, self.looks, mine, now, gone, tall=tall, told=told)
+
+    def sight_for(self, viewer: Viewer, now: int, fresh: int) -> Sight:
+        """Return what a viewer sees, with what was said since she last looked."""
+        seen, number = self.viewers[viewer], len(self.sitting.acts)
+        told, seen.told = seen.told >= number, number
+        return self.sight(viewer.guest, now, fresh, tall=seen.tall, told=told)
+
+    def tell(self) -> None:
+        """Let every viewer know that there is something new to see."""
+        for viewer in self.viewers:
+            viewer.notice(self.sitting.id)

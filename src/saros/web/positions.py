@@ -1,0 +1,297 @@
+"""Games and positions over HTTP: what there is to play, what it looks like, what it is worth."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections import OrderedDict
+from collections.abc import Hashable
+from hashlib import sha256
+from typing import Annotated, Any, Generic, TypeVar
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.openapi.spec import Example
+from litestar.params import Body, Parameter
+
+from .. import __version__, draw
+from ..core.record import Record
+from ..core.refusal import Refusal
+from ..games import GAMES, AnyGame, game_named
+from ..players.levels import MIDDLE, levels_of
+from ..table.table import Table
+from . import sight
+from .crew import Crew
+from .guard import address_of, guest_of
+from .messages import (
+    GameInfo,
+    Health,
+    LevelInfo,
+    Position,
+    PositionSight,
+    RulesPage,
+    SwitchInfo,
+    Thought,
+)
+from .problems import may_answer
+from .rates import Buckets
+from .thinker import Job
+
+SECONDS = 0.3
+"""How long a position is thought about."""
+LONG_REPLAY = 30
+"""More moves than that are replayed beside the loop, so that nobody's move waits for it."""
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Memory(Generic[K, V]):
+    """Remembers the newest of something."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K) -> V | None:
+        """Return what is remembered, and remember it longer."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def keep(self, key: K, value: V) -> None:
+        """Remember something new, forgetting the oldest."""
+        self._kept[key] = value
+        self._kept.move_to_end(key)
+        if len(self._kept) > self.most:
+            self._kept.popitem(last=False)
+
+
+class Study:
+    """Positions that people look at, and what was thought of them."""
+
+    def __init__(self, crew: Crew) -> None:
+        self.crew = crew
+        self._tables: Memory[bytes, Table] = Memory(400)
+        self._thoughts: Memory[bytes, Thought] = Memory(4000)
+        self._thinking: dict[bytes, asyncio.Task[Thought]] = {}
+        self._one_by_one = asyncio.Lock()
+
+    async def table(self, place: Position) -> Table:
+        """Return the play that leads to a position; one more move is played on from before."""
+        key = _key(place, len(place.moves))
+        if (known := self._tables.get(key)) is not None:
+            return known
+        earlier = self._tables.get(_key(place, len(place.moves) - 1)) if place.moves else None
+        if earlier is not None:
+            table = earlier.play(place.moves[-1])
+        elif len(place.moves) > LONG_REPLAY:
+            async with self._one_by_one:
+                table = await asyncio.to_thread(replayed, place)
+        else:
+            table = replayed(place)
+        self._tables.keep(key, table)
+        return table
+
+    async def thought(self, place: Position, owner: str) -> Thought:
+        """Return what the computer thinks of a position; asked twice it thinks once."""
+        table = await self.table(place)
+        if table.outcome is not None:
+            raise Refusal("game_over", f"the game is over: {table.outcome.reason}")
+        key = _key(place, len(place.moves))
+        if (known := self._thoughts.get(key)) is not None:
+            return known
+        task = self._thinking.get(key)
+        if task is None:
+            task = self._thinking[key] = asyncio.create_task(self._think(key, table, owner))
+            task.add_done_callback(lambda _: self._thinking.pop(key, None))
+        return await asyncio.shield(task)
+
+    async def _think(self, key: bytes, table: Table, owner: str) -> Thought:
+        job = Job(table.record.to_json(), seconds=SECONDS)
+        found = await self.crew.thought(lambda: job, owner)
+        thought = Thought(found.chance, found.words, found.move, found.line, found.depth)
+        self._thoughts.keep(key, thought)
+        return thought
+
+
+def replayed(place: Position) -> Table:
+    """Return the play that leads to a position, or refuse it."""
+    game = game_named(place.game)
+    options = game.options.from_mapping(place.options)
+    if place.seats not in game.seats:
+        raise Refusal("bad_seats", f"{game.title} is not for {place.seats} players")
+    record = Record(place.game, options.changed(), place.seats, place.start, tuple(place.moves))
+    game.vet(record)
+    return Table.from_record(record)
+
+
+def _key(place: Position, plies: int) -> bytes:
+    """Name a position; how the canvas is held makes no other one of it."""
+    parts = (place.game, place.options, place.seats, place.start, place.moves[:plies])
+    return sha256(msgspec.json.encode(parts, order="deterministic")).digest()
+
+
+# What there is ----------------------------------------------------------------------------------
+
+
+def game_info(game: AnyGame) -> GameInfo:
+    """Return all a page needs to offer a game."""
+    levels = levels_of(game)
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        seats=list(game.seat_names(max(game.seats))),
+        counts=list(game.seats),
+        switches=[
+            SwitchInfo(
+                field.name,
+                field.name.replace("_", " "),
+                field.metadata["about"],
+                list(field.metadata["choices"]),
+                field.default,
+            )
+            for field in dataclasses.fields(game.options)
+        ],
+        levels=[LevelInfo(name, title, about) for name, (title, about) in levels.items()],
+        middle=MIDDLE if MIDDLE in levels else "",
+        picture=draw.showpiece(game),
+        edition=edition(game),
+    )
+
+
+_EDITIONS: dict[str, str] = {}
+
+
+def edition(game: AnyGame) -> str:
+    """Return a mark that changes whenever a game's art does."""
+    if game.name not in _EDITIONS:
+        ground = draw.showpiece(game).ground
+        art = "".join(draw.art(game, ground, turned) for turned in (False, True))
+        _EDITIONS[game.name] = sha256(f"{__version__}{art}".encode()).hexdigest()[:12]
+    return _EDITIONS[game.name]
+
+
+@get(
+    "/api/health", summary="Whether the server is there", tags=["server"], responses=may_answer(429)
+)
+async def show_health(request: Request[Any, Any, Any]) -> Health:
+    """Say that the server is there."""
+    host = request.app.state.host
+    return Health("ok", __version__, len(host.lives), host.connections)
+
+
+@get("/api/games", summary="What can be played", tags=["games"], responses=may_answer(429))
+async def show_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
+    """List the games with their switches and computer players."""
+    state = request.app.state
+    if "games" not in state:
+        state["games"] = [game_info(game) for game in GAMES.values()]
+    games: list[GameInfo] = state["games"]
+    return games
+
+
+GameName = Annotated[str, Parameter(description="A game's name.", max_length=60)]
+
+
+@get(
+    "/api/rules/{game:str}",
+    summary="The rules in short",
+    tags=["games"],
+    responses=may_answer(404, 429),
+)
+async def show_rules(game: GameName) -> RulesPage:
+    """Return the rules beside the board."""
+    return RulesPage(list(draw.chapters(_known(game))))
+
+
+@get(
+    "/api/art/{game:str}/{ground:str}",
+    media_type=MediaType.TEXT,
+    summary="The symbols of a game and the ground they stand on",
+    description=(
+        "A fragment of SVG to put into one's own. With `edition` as `GET /api/games` has it, it"
+        " may be kept for ever."
+    ),
+    tags=["games"],
+    responses=may_answer(400, 404, 429),
+)
+async def show_art(
+    request: Request[Any, Any, Any],
+    game: GameName,
+    ground: Annotated[str, Parameter(max_length=60)],
+    turned: bool = False,
+    edition_asked: Annotated[str, Parameter(query="edition", max_length=40, required=False)] = "",
+) -> Response[str]:
+    """Return what lies under a picture."""
+    known = _known(game)
+    try:
+        text = draw.art(known, ground, turned)
+    except Refusal as refusal:
+        raise Refusal("no_page", refusal.sentence) from None
+    tag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
+    forever = edition_asked == edition(known)
+    caching = "public, max-age=31536000, immutable" if forever else "no-cache"
+    headers = {"cache-control": caching, "etag": tag}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response("", status_code=304, headers=headers, media_type=MediaType.TEXT)
+    return Response(text, headers=headers, media_type=MediaType.TEXT)
+
+
+def _known(name: str) -> AnyGame:
+    """Return a game, or say that there is no such page."""
+    try:
+        return game_named(name)
+    except Refusal as refusal:
+        raise Refusal("no_page", refusal.sentence) from None
+
+
+Place = Annotated[
+    Position,
+    Body(
+        examples=[
+            Example(
+                "after two moves", value={"game": "terrestrial", "moves": ["E d2 d3", "P a7 a5"]}
+            )
+        ]
+    ),
+]
+
+
+@post(
+    "/api/positions",
+    status_code=200,
+    summary="What a position looks like and what could be played",
+    tags=["positions"],
+    responses=may_answer(400, 403, 413, 415, 422, 429),
+)
+async def show_position(request: Request[Any, Any, Any], data: Place) -> PositionSight:
+    """Return the picture of a position that belongs to no table."""
+    study: Study = request.app.state.study
+    table = await study.table(data)
+    # Whoever sets up a position may see all of it.
+    seat = table.to_act if table.to_act is not None and table.to_act >= 0 else None
+    return sight.position(table, seat, table.ply, data.tall)
+
+
+@post(
+    "/api/thoughts",
+    status_code=200,
+    summary="What the computer thinks of a position",
+    description="Takes about a third of a second; the second time nothing.",
+    tags=["positions"],
+    responses=may_answer(400, 403, 409, 413, 415, 422, 429, 503),
+)
+async def show_thought(request: Request[Any, Any, Any], data: Place) -> Thought:
+    """Return what a position is worth and what is expected."""
+    buckets: Buckets = request.app.state.thought_buckets
+    if not buckets.take(address_of(request.scope)):
+        raise Refusal("too_fast", "so many positions at once; wait a moment")
+    study: Study = request.app.state.study
+    return await study.thought(data, guest_of(request.scope).id)
+
+
+HANDLERS = [
+    show_health, show_games, show_rules, show_art, show_position, show_thought,
+]  # fmt: skip

@@ -1,0 +1,80 @@
+"""How often somebody may ask: a bucket that drips full again, for each address or guest."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+MOST_KEPT = 20_000
+"""Buckets of those who have not been here for longest are forgotten beyond so many."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many a second in the long run, and so many at once."""
+
+    per_second: float
+    burst: int
+
+
+@dataclass
+class Bucket:
+    """What one of them has left."""
+
+    left: float
+    at: float
+
+
+class Buckets:
+    """One bucket for each name."""
+
+    def __init__(self, rate: Rate, now: Callable[[], float] = monotonic) -> None:
+        self.rate, self.now = rate, now
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, name: str, cost: float = 1.0) -> bool:
+        """Take from a bucket; False if there is not enough left in it."""
+        now = self.now()
+        bucket = self._of.pop(name, None) or Bucket(self.rate.burst, now)
+        bucket.left = min(
+            bucket.left + (now - bucket.at) * self.rate.per_second, float(self.rate.burst)
+        )
+        bucket.at = now
+        self._of[name] = bucket
+        if len(self._of) > MOST_KEPT:
+            self._of.popitem(last=False)
+        if bucket.left < cost:
+            return False
+        bucket.left -= cost
+        return True
+
+
+@dataclass(frozen=True)
+class Rates:
+    """What is allowed; a household behind one address should never notice."""
+
+    requests: Rate = Rate(40, 800)
+    """HTTP requests of an address; a page's first load asks for some twenty things."""
+    tables: Rate = Rate(1, 60)
+    """New tables of an address."""
+    thoughts: Rate = Rate(8, 600)
+    """Positions an address may have thought about; a whole game's graph is asked for at once."""
+    messages: Rate = Rate(20, 80)
+    """Messages of one connection."""
+    guest_messages: Rate = Rate(40, 200)
+    """Messages of one guest, however many windows she has open."""
+    strikes: int = 40
+    """So many messages too many, without a pause between, close the connection."""
+    connections: int = 200
+    """Connections of one address at a time."""
+
+
+UNLIMITED = Rate(1e9, 10**9)
+
+
+def no_limits() -> Rates:
+    """Return rates for a server that trusts whoever can reach it: tests and measurements."""
+    every = UNLIMITED
+    return Rates(every, every, every, every, every, strikes=10**9, connections=10**6)

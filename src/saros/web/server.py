@@ -1,0 +1,165 @@
+"""The server: a port, the application behind it, and an orderly end."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import current_thread, main_thread
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+
+from ..core.refusal import Refusal, excerpt
+
+if TYPE_CHECKING:
+    from .app import Settings
+    from .guard import Application
+
+TRIES = 20
+"""So many ports above the usual one are tried if nobody has asked for one."""
+BACKLOG = 512
+PING = 20.0
+MOST_BYTES = 4096
+"""Of a message on the socket."""
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+def data_folder() -> Path:
+    """Return the folder of the database and the secret, made if it is not there."""
+    given = os.environ.get("SAROS_DATA")
+    if given:
+        folder = Path(given)
+    else:
+        from platformdirs import user_data_path
+
+        folder = user_data_path("saros", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        why = (error.strerror or "it fails").lower()
+        raise Refusal("no_folder", f"the folder {folder} cannot be made: {why}") from None
+    return folder
+
+
+def bound(host: str, port: int, *, asked: bool) -> socket.socket:
+    """Return a socket on a port; if nobody asked for that one, on the next that is free."""
+    for number in range(port, port + (1 if asked or not port else TRIES)):
+        try:
+            return _bound(host, number)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise _refusal(host, number, error) from None
+    sentence = f"port {port} is taken; choose another with --port"
+    if not asked:
+        sentence = f"the ports {port} to {port + TRIES - 1} are all taken; choose one with --port"
+    raise Refusal("port_taken", sentence)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(BACKLOG)
+        listener.setblocking(False)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def _refusal(host: str, port: int, error: OSError) -> Refusal:
+    if isinstance(error, socket.gaierror):
+        return Refusal("bad_host", f"there is no address {excerpt(host)} on this machine")
+    if error.errno == errno.EADDRNOTAVAIL:
+        return Refusal("bad_host", f"{excerpt(host)} is no address of this machine")
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return Refusal("bad_port", f"port {port} may not be used by you; choose one above 1023")
+    return Refusal("bad_host", f"{excerpt(host)} cannot be used: {(error.strerror or '').lower()}")
+
+
+def address(listener: socket.socket) -> str:
+    """Return where a browser on this machine finds the page."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "127.0.0.1"
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Answer until a signal says to stop; `ready` is called when the first page can be had."""
+    import asyncio
+
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(settings, listener, ready))
+
+
+async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+    from .app import opened
+
+    async with opened(settings) as application:
+        await server_of(application, ready).serve([listener])
+
+
+def server_of(application: Application, ready: Callable[[], None]) -> uvicorn.Server:
+    """Return the HTTP server for an application."""
+    logging.getLogger("uvicorn.error").addFilter(_worth_logging)
+    config = uvicorn.Config(
+        application, ws="websockets-sansio", ws_max_size=MOST_BYTES, ws_ping_interval=PING,
+        ws_ping_timeout=PING, log_level="error", access_log=False, log_config=None,
+        lifespan="off", timeout_graceful_shutdown=3, server_header=False,
+    )  # fmt: skip
+    return Server(config, ready)
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and ends by returning: what it stands on is closed after it."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Let a signal end the server, and only the server."""
+        if current_thread() is not main_thread():
+            yield
+            return
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in SIGNALS}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
+
+
+def _loop_factory() -> Callable[[], Any] | None:
+    """Return the faster loop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    factory: Callable[[], Any] = uvloop.new_event_loop
+    return factory
+
+
+def _worth_logging(record: logging.LogRecord) -> bool:
+    """Whoever sends what is no text gets her answer; nobody here needs to read of it."""
+    return "Invalid UTF-8" not in record.getMessage()

@@ -1,0 +1,219 @@
+"""The socket: messages in, what can be seen out; malformed or too many, they get a refusal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from ..core.refusal import Refusal
+from .guard import address_of, guest_of
+from .guests import Guest
+from .host import FRESH, Host
+from .messages import Ask, FromBrowser, Join, Leave, Ping, Play, Pong, Refused
+from .rates import Buckets, Rates
+
+MOST_TABLES = 16
+"""Tables one connection may look at."""
+MOST_REPLIES = 200
+"""Small answers that may wait for a slow reader; then she is cut off."""
+SLOW = 20.0
+"""Seconds a message may take to be sent."""
+STALE = {"stale_ply", "stale_number", "time_over", "game_over"}
+"""After these refusals whoever asked has an old picture before her."""
+
+POLICY, TRY_AGAIN = 1008, 1013
+
+
+@dataclass
+class Doorkeeper:
+    """What all connections of a server share: how much of everything there is."""
+
+    rates: Rates
+
+    def __post_init__(self) -> None:
+        self.guests = Buckets(self.rates.guest_messages)
+        self.addresses: Counter[str] = Counter()
+
+
+class Connection:
+    """One browser or program, looking at some tables."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], host: Host, keeper: Doorkeeper, who: Guest
+    ) -> None:
+        self.socket, self.host, self.keeper, self.guest = socket, host, keeper, who.id
+        # Whoever brings no cookie is somebody new each time, but not from somewhere new.
+        self._account = address_of(socket.scope) if who.fresh else who.id
+        self.lag = 0
+        self.joined: set[str] = set()
+        self._bucket = Buckets(keeper.rates.messages)
+        self._strikes = 0
+        self._replies: deque[bytes] = deque()
+        # A table is noted once however often it changes: the newest sight is all of it.
+        self._changed: dict[str, None] = {}
+        self._wake = asyncio.Event()
+        self._decoder = msgspec.json.Decoder(FromBrowser)
+        self._encoder = msgspec.json.Encoder()
+
+    async def run(self) -> None:
+        """Listen and answer until one side has had enough."""
+        sending = asyncio.create_task(self._send_all())
+        listening = asyncio.create_task(self._listen())
+        try:
+            done, _ = await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                await task
+        finally:
+            for task in (sending, listening):
+                task.cancel()
+            await asyncio.gather(sending, listening, return_exceptions=True)
+            for table in self.joined:
+                self.host.leave(self, table)
+
+    # Out -----------------------------------------------------------------------------------
+
+    def notice(self, table: str) -> None:
+        """Hear that a table has changed; what it looks like is asked when it can be sent."""
+        if table in self.joined:
+            self._changed[table] = None
+            self._wake.set()
+
+    def reply(self, message: Pong | Refused) -> None:
+        """Answer the sender of a message."""
+        self._replies.append(self._encoder.encode(message))
+        self._wake.set()
+
+    async def _send_all(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._replies or self._changed:
+                if self._replies:
+                    await self._send(self._replies.popleft())
+                else:
+                    table = next(iter(self._changed))
+                    del self._changed[table]
+                    await self._send_sight(table)
+
+    async def _send_sight(self, table: str) -> None:
+        live = self.host.lives.get(table)
+        if live is not None and self in live.viewers:
+            seen = live.sight_for(self, self.host.now(), FRESH)
+            await self._send(self._encoder.encode(seen))
+
+    async def _send(self, data: bytes) -> None:
+        async with asyncio.timeout(SLOW):
+            await self.socket.send_text(data.decode())
+
+    # In ------------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        while (text := await self._heard()) is not None:
+            if len(self._replies) > MOST_REPLIES:
+                raise Flood
+            if not self._within_rates():
+                self._strikes += 1
+                if self._strikes > self.keeper.rates.strikes:
+                    raise Flood
+                self.reply(Refused("too_fast", "too many messages at once; wait a moment"))
+                continue
+            self._strikes = 0
+            await self._answer(text)
+
+    async def _heard(self) -> str | None:
+        """Return the next message; None when the other side has gone."""
+        event: Any = await self.socket.receive()
+        if event["type"] != "websocket.receive":
+            return None
+        return event.get("text") or ""
+
+    def _within_rates(self) -> bool:
+        return self._bucket.take("") and self.keeper.guests.take(self._account)
+
+    async def _answer(self, text: str) -> None:
+        table = ""
+        try:
+            message = self._read(text)
+            table = getattr(message, "table", "")
+            await self._do(message)
+        except Refusal as refusal:
+            self.reply(Refused(refusal.code, refusal.sentence, table))
+            if refusal.code in STALE:
+                self.notice(table)
+
+    def _read(self, text: str) -> FromBrowser:
+        try:
+            message: FromBrowser = self._decoder.decode(text)
+        except msgspec.ValidationError as error:
+            raise Refusal("bad_message", f"this is no message of ours: {_short(error)}") from None
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise Refusal("bad_message", "a message is a JSON object, sent as text") from None
+        return message
+
+    async def _do(self, message: FromBrowser) -> None:
+        match message:
+            case Ping(n, lag):
+                self.lag = lag
+                self.reply(Pong(n, self.host.now()))
+            case Join(table, tall):
+                await self._join(table, tall)
+            case Leave(table):
+                self.joined.discard(table)
+                self.host.leave(self, table)
+            case Play(table, ply, move, seat):
+                await self.host.play(self, table, ply, move, seat)
+            case Ask(table, number, wish, seat):
+                await self.host.ask(self, table, number, wish, seat)
+
+    async def _join(self, table: str, tall: bool) -> None:
+        if table not in self.joined and len(self.joined) >= MOST_TABLES:
+            raise Refusal(
+                "too_many_tables", f"one connection looks at {MOST_TABLES} tables at most"
+            )
+        known = table in self.joined
+        self.joined.add(table)
+        try:
+            await self.host.join(self, table, tall)
+        except Refusal:
+            if not known:
+                self.joined.discard(table)
+            raise
+
+
+class Flood(Exception):
+    """Somebody says more than anybody could mean."""
+
+
+def _short(error: Exception, most: int = 160) -> str:
+    said = " ".join(str(error).split())
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said[:most])
+
+
+@websocket("/api/socket")
+async def talk(socket: WebSocket[Any, Any, Any]) -> None:
+    """Carry one connection from its beginning to its end."""
+    host: Host = socket.app.state.host
+    keeper: Doorkeeper = socket.app.state.keeper
+    guest, address = guest_of(socket.scope), address_of(socket.scope)
+    await socket.accept()
+    if keeper.addresses[address] >= keeper.rates.connections:
+        await socket.close(TRY_AGAIN, "too many connections from one address")
+        return
+    keeper.addresses[address] += 1
+    host.connections += 1
+    try:
+        await Connection(socket, host, keeper, guest).run()
+    except (Flood, TimeoutError):
+        await socket.close(POLICY, "too much at once")
+    except WebSocketDisconnect:
+        return
+    finally:
+        host.connections -= 1
+        keeper.addresses[address] -= 1
+        keeper.addresses += Counter()  # forget those who have none

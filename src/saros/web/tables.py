@@ -1,0 +1,237 @@
+"""Tables over HTTP: making them, sitting down, looking, and what is left of them afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.openapi.spec import Example
+from litestar.params import Body, Parameter
+
+from .. import draw
+from ..core.refusal import Refusal, excerpt
+from ..draw import vector
+from ..games import AnyGame, game_named
+from ..players import PLAYERS
+from ..players.levels import levels_of
+from ..table.clock import Timing
+from ..table.sitting import Chair, Setting, Sitting
+from . import sight
+from .guard import address_of, guest_of
+from .guests import Guest, tidy_name
+from .host import FRESH, Host
+from .live import Live
+from .messages import ClockWish, NewTable, NewTableMade, PositionSight, Sight, TakeSeat
+from .problems import may_answer
+from .rates import Buckets
+
+TableKey = Annotated[
+    str,
+    Parameter(description="The table's id, eight letters and digits.", max_length=40),
+]
+Tall = Annotated[
+    bool, Parameter(description="Draw for a canvas that is higher than wide.", required=False)
+]
+
+
+def host_of(request: Request[Any, Any, Any]) -> Host:
+    """Return the host behind a request."""
+    host: Host = request.app.state.host
+    return host
+
+
+@post(
+    "/",
+    summary="Make a table",
+    description=(
+        "Names the game, its switches, the clock and who sits where: `me`, `open` for somebody who"
+        " comes by the link, or a computer player's name. The answer sets a cookie; whoever brings"
+        " it along sits where `me` stood. Moves are played over the socket, see docs/wire.md."
+    ),
+    responses=may_answer(400, 403, 413, 415, 422, 429),
+)
+async def make_table(
+    request: Request[Any, Any, Any],
+    data: Annotated[
+        NewTable,
+        Body(
+            examples=[
+                Example(
+                    "me against a computer", value={"game": "astral", "seats": ["me", "level4"]}
+                ),
+                Example(
+                    "two computers, ten minutes each",
+                    value={
+                        "game": "terrestrial",
+                        "seats": ["level3", "level5"],
+                        "clock": {"kind": "total", "base": 600, "increment": 5},
+                    },
+                ),
+            ]
+        ),
+    ],
+) -> NewTableMade:
+    """Make a table."""
+    host, guest = host_of(request), _guest(request)
+    buckets: Buckets = request.app.state.table_buckets
+    if not buckets.take(address_of(request.scope)):
+        raise Refusal("too_fast", "so many tables at once; wait a moment")
+    live = await host.open(setting_of(data, guest, host.now()))
+    guest.keep = True
+    key = live.sitting.id
+    return NewTableMade(key, f"/table/{key}")
+
+
+@get(
+    "/{table:str}",
+    summary="Look at a table",
+    description="Shows what the cookie's owner may see; without a cookie, what a spectator may.",
+    responses=may_answer(400, 404, 429),
+)
+async def show_table(request: Request[Any, Any, Any], table: TableKey, tall: Tall = False) -> Sight:
+    """Look at a table."""
+    host = host_of(request)
+    live = await host.live(table)
+    return live.sight(_guest(request).id, host.now(), FRESH, tall=tall)
+
+
+@post(
+    "/{table:str}/seats",
+    status_code=200,
+    summary="Sit down",
+    description="Takes the seat that is named, else the first that is free. Sets the cookie.",
+    responses=may_answer(400, 403, 404, 409, 413, 415, 422, 429),
+)
+async def take_seat(
+    request: Request[Any, Any, Any],
+    table: TableKey,
+    data: Annotated[TakeSeat, Body(examples=[Example("any seat", value={"name": "Ada"})])],
+) -> Sight:
+    """Sit down at a table."""
+    host, guest = host_of(request), _guest(request)
+    live = await host.sit(table, guest.id, tidy_name(data.name), data.seat)
+    guest.keep = True
+    return live.sight(guest.id, host.now(), FRESH)
+
+
+@get(
+    "/{table:str}/plies/{ply:int}",
+    summary="Look at an earlier ply",
+    description="Ply 0 is the beginning. What was hidden from the viewer then is not shown.",
+    responses=may_answer(400, 404, 429),
+)
+async def show_ply(
+    request: Request[Any, Any, Any],
+    table: TableKey,
+    ply: Annotated[int, Parameter(ge=0, le=100_000)],
+    tall: Tall = False,
+) -> PositionSight:
+    """Look at an earlier ply of a table."""
+    live = await host_of(request).live(table)
+    return sight.past(live.sitting, _mine(live, request), ply, tall)
+
+
+@get(
+    "/{table:str}/record.json",
+    summary="The record as JSON",
+    description="With it and nothing else the play can be reproduced.",
+    responses=may_answer(403, 404, 429),
+)
+async def show_record(request: Request[Any, Any, Any], table: TableKey) -> dict[str, Any]:
+    """Return a table's record."""
+    live = await host_of(request).live(table)
+    return _open_record(live.sitting).record.to_json()
+
+
+@get(
+    "/{table:str}/record",
+    media_type=MediaType.TEXT,
+    summary="The record as text for people",
+    responses=may_answer(403, 404, 429),
+)
+async def show_sheet(request: Request[Any, Any, Any], table: TableKey) -> str:
+    """Return a table's record in the game's own notation."""
+    live = await host_of(request).live(table)
+    sitting = _open_record(live.sitting)
+    return sitting.table.game.write_record(sitting.record)
+
+
+@get(
+    "/{table:str}/picture.svg",
+    media_type="image/svg+xml",
+    summary="A picture of the table",
+    description="As a spectator sees it now.",
+    responses=may_answer(404, 429),
+)
+async def show_picture(request: Request[Any, Any, Any], table: TableKey) -> Response[str]:
+    """Return a picture of a table as it is now."""
+    live = await host_of(request).live(table)
+    play = live.sitting.table
+    picture = sight.pictured(play, None)
+    svg = vector.svg(picture, draw.art(play.game, picture.ground, False), title=play.game.title)
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+
+
+router = Router(
+    "/api/tables",
+    route_handlers=[
+        make_table, show_table, take_seat, show_ply, show_record, show_sheet, show_picture,
+    ],
+    tags=["tables"],
+)  # fmt: skip
+
+
+# Wishes -----------------------------------------------------------------------------------------
+
+
+def setting_of(wish: NewTable, guest: Guest, now: int) -> Setting:
+    """Return the setting that a wish for a table describes, or refuse it."""
+    game = game_named(wish.game)
+    name = tidy_name(wish.name)
+    chairs = tuple(_chair(game, word, guest, name) for word in wish.seats)
+    start = None if wish.start is None else _plain_start(game, wish.start)
+    return Setting(wish.game, chairs, wish.options, timing_of(wish.clock), start, now)
+
+
+def _chair(game: AnyGame, word: str, guest: Guest, name: str) -> Chair:
+    if word == "me":
+        return Chair("guest", guest.id, name)
+    if word == "open":
+        return Chair()
+    levels = levels_of(game)
+    if word not in levels and word not in PLAYERS:
+        known = ", ".join([*levels, *(other for other in PLAYERS if other not in levels)])
+        sentence = (
+            f"a seat is me, open or a computer player, not {excerpt(word)}; there are: {known}"
+        )
+        raise Refusal("unknown_player", sentence)
+    return Chair("computer", word, levels[word][0] if word in levels else word)
+
+
+def _plain_start(game: AnyGame, start: dict[str, Any]) -> dict[str, Any]:
+    """Return a position as we would write it, so that nothing strange reaches the store."""
+    if not game.recognises(start):
+        raise Refusal("bad_position", f"this is no position of {game.title}")
+    return game.write_state(game.read_state(start))
+
+
+def timing_of(wish: ClockWish) -> Timing:
+    """Return a clock's setting from a wish in seconds."""
+    base, increment = round(1000 * wish.base), round(1000 * wish.increment)
+    return Timing(wish.kind, base, increment, wish.periods, wish.forfeit)
+
+
+def _open_record(sitting: Sitting) -> Sitting:
+    """Refuse to show a record that holds what somebody must not know yet."""
+    if sitting.ended is None and not sight.hides_nothing(sitting.table.game):
+        raise Refusal("no_record", "this game hides something; its record is shown when it is over")
+    return sitting
+
+
+def _guest(request: Request[Any, Any, Any]) -> Guest:
+    return guest_of(request.scope)
+
+
+def _mine(live: Live, request: Request[Any, Any, Any]) -> Sequence[int]:
+    return live.sitting.seats_of(_guest(request).id)

@@ -1,0 +1,119 @@
+"""What runs in a worker process of the crew: one job a line, one answer a line, both JSON.
+
+A worker is an interpreter of its own, so that no search delays anybody's move. It ends with the
+server that started it: then its input ends.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from queue import SimpleQueue
+from random import Random
+from threading import Thread
+from typing import Any
+
+import msgspec
+
+from ..core.clock import Time
+from ..core.record import Record
+from ..core.refusal import Refusal
+from ..games import GAMES
+from ..players import player_named
+from ..players.analyst import Limits, line_texts, worth
+from ..players.levels import ladder_of, levels_of
+from ..table.table import Table
+
+SECONDS = 1.0
+"""For one move of a player who has no other measure. Given, it also keeps to one thread."""
+
+LINE = 12
+"""Nobody can expect more moves than that."""
+
+
+class Job(msgspec.Struct, omit_defaults=True):
+    """A record to think about: for a move of a player, or without one for a thought."""
+
+    record: dict[str, Any]
+    player: str = ""
+    seat: int = 0
+    seed: int = 0
+    time: Time | None = None
+    seconds: float = SECONDS
+
+
+class Answer(msgspec.Struct, omit_defaults=True):
+    """What came of it; `code` and `sentence` if it was refused."""
+
+    move: str = ""
+    chance: float = 0.5
+    words: str = ""
+    line: list[str] = []
+    depth: int = 0
+    code: str = ""
+    sentence: str = ""
+
+
+def answer(job: Job) -> Answer:
+    """Do a job."""
+    try:
+        table = Table.from_record(Record.from_json(job.record))
+        return chosen(job, table) if job.player else thought(job, table)
+    except Refusal as refusal:
+        return Answer(code=refusal.code, sentence=refusal.sentence)
+
+
+def chosen(job: Job, table: Table) -> Answer:
+    """Let a player choose a move from the view of its seat."""
+    game = table.game
+    player = player_named(job.player, Random(job.seed), job.seconds)
+    move = player.choose(game, game.view(table.state, job.seat), job.time)
+    return Answer(move=game.write_move(table.state, move))
+
+
+def thought(job: Job, table: Table) -> Answer:
+    """Say what a position is worth, and what is expected to be played."""
+    game = table.game
+    analyst = ladder_of(game).analyst(threads=1)
+    found = analyst.think(game, table.state, Limits(seconds=job.seconds))
+    line = line_texts(game, table.state, found.line)[:LINE]
+    words = worth(game, found)
+    return Answer(line[0], round(found.first_chance, 4), words, line, found.depth)
+
+
+def warm() -> None:
+    """Load what the first move would otherwise wait for."""
+    for game in GAMES.values():
+        for name in list(levels_of(game))[:1]:
+            state = game.setup()
+            player_named(name, Random(1), 0.01).choose(game, state)
+
+
+def main() -> None:
+    """Answer line by line until nobody asks any more."""
+    # Ctrl-C reaches every process of a terminal; who started us decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    lines: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_read, args=(lines,), daemon=True).start()
+    read, write = msgspec.json.Decoder(Job), msgspec.json.Encoder()
+    warm()
+    _say(b"{}")
+    while True:
+        _say(write.encode(answer(read.decode(lines.get()))))
+
+
+def _read(lines: SimpleQueue[bytes]) -> None:
+    """Hear also while thinking whether the server is still there."""
+    for line in sys.stdin.buffer:
+        lines.put(line)
+    os._exit(0)
+
+
+def _say(line: bytes) -> None:
+    sys.stdout.buffer.write(line + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

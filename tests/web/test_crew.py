@@ -1,0 +1,149 @@
+"""The crew: computer players in processes of their own, in a fair order."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from saros.core.clock import Time
+from saros.core.refusal import Refusal
+from saros.games import GAMES
+from saros.table.table import Table
+from saros.web.crew import Crew, Worker
+from saros.web.thinker import Answer, Job, answer
+
+
+def crewed(work: Callable[[Crew], Awaitable[None]], workers: int = 1) -> None:
+    async def run() -> None:
+        crew = Crew(workers)
+        crew.start()
+        try:
+            await asyncio.wait_for(work(crew), 60)
+        finally:
+            await crew.close()
+
+    asyncio.run(run())
+
+
+def job(name: str, player: str = "level1", seed: int = 1) -> Job:
+    return Job(Table.new(name).record.to_json(), player, seed=seed)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_worker_plays_and_thinks(name: str) -> None:
+    async def work(crew: Crew) -> None:
+        move = await crew.move(lambda: job(name), "ada")
+        assert move in Table.new(name).legal_texts()
+        assert await crew.move(lambda: job(name), "ada") == move, "the seed decides"
+        found = await crew.thought(lambda: Job(job(name).record, seconds=0.05), "ada")
+        assert found.line[0] == found.move in Table.new(name).legal_texts()
+        assert 0 <= found.chance <= 1
+
+    crewed(work)
+
+
+def test_what_a_job_is_refused_comes_back_as_a_refusal() -> None:
+    async def work(crew: Crew) -> None:
+        with pytest.raises(Refusal, match="no player"):
+            await crew.move(lambda: job("astral", "nobody"), "ada")
+        assert await crew.move(lambda: job("astral"), "ada")
+
+    crewed(work)
+
+
+def test_a_worker_that_dies_is_replaced_and_its_job_done_again() -> None:
+    async def work(crew: Crew) -> None:
+        tries = []
+
+        def made() -> Job:
+            tries.append(1)
+            if len(tries) == 1:
+                process = workers[0]._process
+                assert process is not None
+                os.kill(process.pid, signal.SIGKILL)
+            return job("astral")
+
+        assert await crew.move(made, "ada")
+        assert len(tries) == 2
+
+    workers: list[Worker] = []
+    begin = Worker.__init__
+
+    def remembered(worker: Worker) -> None:
+        begin(worker)
+        workers.append(worker)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Worker, "__init__", remembered)
+        crewed(work)
+
+
+class Slow(Worker):
+    """Answers nothing until it is told to, and notes what it was asked."""
+
+    asked: list[str]
+    gate: asyncio.Semaphore
+
+    async def ready(self) -> None:
+        return
+
+    async def ask(self, job: Job) -> Answer:
+        self.asked.append(job.player)
+        await self.gate.acquire()
+        return Answer(move="x")
+
+
+def test_nobodys_second_table_comes_before_anothers_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(crew: Crew) -> None:
+        Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
+
+        def wanted(owner: str, name: str) -> asyncio.Task[str]:
+            return asyncio.create_task(crew.move(lambda: Job({}, name), owner))
+
+        def pondered(owner: str, name: str) -> asyncio.Task[Answer]:
+            return asyncio.create_task(crew.thought(lambda: Job({}, name), owner))
+
+        names = ["a1", "a2", "a3", "b1", "b2", "c1"]
+        tasks = [pondered("d", "d thought"), *(wanted(name[0], name) for name in names)]
+        await asyncio.sleep(0.01)
+        for _ in tasks:
+            Slow.gate.release()
+            await asyncio.sleep(0.01)
+        await asyncio.gather(*tasks)
+        first = Slow.asked.index("d thought")
+        assert first in (0, len(tasks) - 1), "a thought waits for every move that waits"
+        order = [name for name in Slow.asked if name != "d thought"]
+        assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+    monkeypatch.setattr("saros.web.crew.Worker", Slow)
+    crewed(work)
+
+
+def test_a_job_nobody_waits_for_any_more_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(crew: Crew) -> None:
+        Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
+        first = asyncio.create_task(crew.move(lambda: Job({}, "first"), "a"))
+        second = asyncio.create_task(crew.move(lambda: Job({}, "second"), "a"))
+        third = asyncio.create_task(crew.move(lambda: Job({}, "third"), "a"))
+        await asyncio.sleep(0.01)
+        second.cancel()
+        for _ in range(3):
+            Slow.gate.release()
+        await asyncio.gather(first, third)
+        assert Slow.asked == ["first", "third"]
+
+    monkeypatch.setattr("saros.web.crew.Worker", Slow)
+    crewed(work)
+
+
+def test_a_player_hurries_when_its_clock_says_so() -> None:
+    hurried = Job(Table.new("terrestrial").record.to_json(), "level8", time=Time(mine=0.2))
+    from time import perf_counter
+
+    began = perf_counter()
+    assert answer(hurried).move
+    assert perf_counter() - began < 0.9
