@@ -42,6 +42,16 @@ def test_many_random_plays_keep_every_promise(name: str, options: Any) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("late", [0.1, 0.6])
+def test_plays_with_lost_turns_keep_every_promise(name: str, late: float) -> None:
+    game = GAMES[name]
+    options = game.with_lost_turns(game.options())
+    for seed in range(6):
+        rng = Random(f"late {name} {seed}")
+        promises.check_play(game, rng, options, plies=100, look=0.05, late=late)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_random_plays_end(name: str) -> None:
     for seed in range(5):
         promises.check_end(GAMES[name], Random(f"{name} {seed}"))

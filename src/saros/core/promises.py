@@ -22,15 +22,23 @@ NONSENSE = ("", " ", "xyzzy", "\0", "E", "0-0", "½", "🌞" * 50, "E a1 a1", "(
 
 
 def random_play(
-    game: AnyGame, rng: Random, options: Options | None = None, plies: int = 400, seats: int = 2
+    game: AnyGame,
+    rng: Random,
+    options: Options | None = None,
+    plies: int = 400,
+    seats: int = 2,
+    late: float = 0.0,
 ) -> Iterator[tuple[Any, Any]]:
-    """Yield (state, move chosen in it) of a random play; at its end (state, None)."""
+    """Yield (state, move chosen in it) of a random play; at its end (state, None).
+
+    `late` is how often a turn is lost to the clock.
+    """
     state = game.setup(seats, options)
     for _ in range(plies):
         legal = game.legal_moves(state)
         if not legal:
             break
-        move = rng.choice(legal)
+        move = game.lose_turn(state) if late and rng.random() < late else rng.choice(legal)
         yield state, move
         state = game.play_unchecked(state, move)
     yield state, None
@@ -93,6 +101,22 @@ def check_notation(game: AnyGame, state: Any) -> None:
         _promise(back == move, f"{move} is written {text!r}, which is read as {back}")
 
 
+def check_lost_turn(game: AnyGame, state: Any) -> None:
+    """Where a turn can be lost, that is a move of the record, which nobody can choose."""
+    if game.outcome(state) is not None:
+        return
+    try:
+        move = game.lose_turn(state)
+    except Refusal as refusal:
+        check_sentence(refusal)
+        return
+    back = game.read_move(state, game.write_move(state, move))
+    _promise(back == move, f"the lost turn {move} is read back as {back}")
+    _promise(game.play_unchecked(state, move) != state, "losing the turn left the state as it was")
+    if move not in game.legal_moves(state):
+        _refused(lambda: game.play(state, move), "a turn lost on purpose")
+
+
 def check_state_text(game: AnyGame, state: Any) -> None:
     """A state written as JSON is read back with the same moves, turn and JSON."""
     data = game.write_state(state)
@@ -149,13 +173,14 @@ def check_play(
     plies: int = 400,
     look: float = 0.1,
     seats: int = 2,
+    late: float = 0.0,
 ) -> Outcome | None:
     """Play at random and keep every promise on the way; `look` is how often to look closely."""
     chosen = options or game.options()
     record = Record(game=game.name, options=chosen.changed(), seats=seats)
     states: list[Any] = []
     seen: list[Any] = []
-    for state, move in random_play(game, rng, chosen, plies, seats):
+    for state, move in random_play(game, rng, chosen, plies, seats, late):
         states.append(state)
         check_turn(game, state, seats)
         if rng.random() < look or move is None:
@@ -178,6 +203,7 @@ def check_closely(
     check_legal(game, state)
     check_illegal(game, state, rng.sample(foreign, min(len(foreign), 8)))
     check_notation(game, state)
+    check_lost_turn(game, state)
     check_state_text(game, state)
     check_order(game, state)
     check_views(game, state, rng, seats)

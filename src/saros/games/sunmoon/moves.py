@@ -47,7 +47,12 @@ class Escape:
     captured: str | None = None
 
 
-Move = Deploy | Go | Escape
+@dataclass(frozen=True, slots=True)
+class Lose:
+    """Lose the turn to the clock (§10.6); nobody chooses it, so it is never a legal move."""
+
+
+Move = Deploy | Go | Escape | Lose
 
 
 @cache  # there are only some ten thousand moves on a board

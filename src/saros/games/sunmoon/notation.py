@@ -9,12 +9,15 @@ from functools import cache
 
 from ...core.refusal import Refusal, excerpt
 from .board import ASTRAL, BOARDS, Board
-from .moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Move
+from .moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Lose, Move
 from .pieces import KIND_OF_LETTER, kind_of, letter
 from .position import Position
 
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212\ufffd"
 """All read as a hyphen around a body's letter; the last is what scans make of an en dash."""
+
+LOST = "lost"
+"""How a turn that was lost to the clock is written (§10.6)."""
 
 MARKS = {ECLIPSE: "○", BANISHED: "•"}
 _ECLIPSE_GLYPHS, _BANISHED_GLYPHS = "○◯⚪o", "•●⚫*#"
@@ -83,6 +86,7 @@ def escape_pattern(board: str) -> re.Pattern[str]:
     )
 
 
+LOST_PATTERN = re.compile(rf"{LOST}(?!\w)", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+\s*+\.\s*+(?:\.\s?\.\s?\.?|…|—)?\s*+")
 
 
@@ -141,6 +145,13 @@ def parse_deploy(board: str, text: str) -> Deploy:
     return Deploy(found["kind"].upper(), canonical(found["star"]))
 
 
+def says_lost(text: str) -> bool:
+    """Tell whether a text says that the turn was lost."""
+    stripped = text.strip()
+    number = _NUMBER.match(stripped)
+    return LOST_PATTERN.fullmatch(stripped, number.end() if number else 0) is not None
+
+
 def parse_escape(board: str, text: str) -> Escape:
     """Return the penalty a text names."""
     found = escape_pattern(board).fullmatch(text.strip())
@@ -187,6 +198,8 @@ def write_move(position: Position, board: str, move: Move, legal: Sequence[Move]
         return f"{move.kind} {move.star}"
     if isinstance(move, Escape):
         return _write_escape(position, board, move)
+    if isinstance(move, Lose):
+        return LOST
     number = BOARDS[board].number
     words = [letter(position.piece_at(number[move.start])).upper(), move.start, move.end]
     if move.captured is not None:

@@ -1,4 +1,4 @@
-"""The switches of Sun and Moon (§6.4, §8.5, §8.6)."""
+"""The switches of Sun and Moon (§6.4, §8.5, §8.6, §10.6)."""
 
 from __future__ import annotations
 
@@ -22,4 +22,7 @@ class SunMoonOptions(Options):
         ("off", "friendly", "tournament"),
         "players announce eclipse and banishment themselves; in a tournament a false claim of"
         " banishment costs a soldier (§8.6)",
+    )
+    stop_and_go: bool = switch(
+        False, "whoever oversteps the time for a move loses the move; in eclipse, the game (§10.6)"
     )

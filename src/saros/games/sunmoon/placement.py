@@ -48,7 +48,7 @@ TEXT_ORDER = {
 KEYS = (
     "board turn pieces arcs pools waiting reserve".split()
     # Not of the position itself, but of the state around it.
-    + "switches called penalty".split()
+    + "switches called penalty lost".split()
 )
 PIECE_LETTERS = tuple("EPUSRepusr")
 _TOKEN = re.compile(r"([1-9][0-9]?)|([EPUSRepusr])([ha]?)")

@@ -12,7 +12,19 @@ from ...core.refusal import Refusal, quoted
 from . import notation, scoresheet
 from .board import BOARDS, SIDES, Board, half
 from .force import forced, skipped
-from .moves import BANISHED, ECLIPSE, NOTHING, Deploy, Escape, Go, LegalMoves, Move, calling, coded
+from .moves import (
+    BANISHED,
+    ECLIPSE,
+    NOTHING,
+    Deploy,
+    Escape,
+    Go,
+    LegalMoves,
+    Lose,
+    Move,
+    calling,
+    coded,
+)
 from .options import SunMoonOptions
 from .pieces import NAMES, SOLDIERS, kind_of, letter, side_of
 from .placement import (
@@ -32,7 +44,8 @@ class State(NamedTuple):
 
     `past` are the hashes of the positions since the last move that cannot be undone, this one
     last (§8.4). `called` is what the last mover announced, `penalty` tells that a player who has
-    just escaped may still remove a soldier (§8.6).
+    just escaped may still remove a soldier (§8.6), `lost` that a player in eclipse has lost her
+    turn (§10.6).
     """
 
     options: SunMoonOptions
@@ -40,6 +53,7 @@ class State(NamedTuple):
     past: tuple[int, ...]
     called: str | None = None
     penalty: bool = False
+    lost: bool = False
 
 
 POINT_FIELDS = ("star", "start", "end", "captured")
@@ -75,7 +89,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         """Return the legal moves; with `claims` each with every announcement."""
         if state.penalty:
             return _penalties(self.board, state.position)
-        if _is_drawn(state):
+        if state.lost or _is_drawn(state):
             return []
         moves = self._plain_moves(state.position)
         if state.options.claims == "off" or state.position.is_deploying():
@@ -95,6 +109,8 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         """Return the state after a legal move."""
         if isinstance(move, Escape):
             return self._punish(state, move)
+        if isinstance(move, Lose):
+            return _without_turn(state)
         before = state.position
         code = coded(self.board.name, move)
         position = before.after(code)
@@ -112,11 +128,23 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         position = state.position.without(self.board.number[move.captured])
         return State(state.options, position, (position.hash,), state.called)
 
+    def with_lost_turns(self, options: SunMoonOptions) -> SunMoonOptions:
+        """Return the switches with stop-and-go (§10.6)."""
+        return replace(options, stop_and_go=True)
+
+    def lose_turn(self, state: State) -> Move:
+        """Return the lost turn; whoever is late with a penalty removes nothing."""
+        if not state.options.stop_and_go:
+            raise Refusal("no_lost_turns", "a turn can be lost only with the switch stop_and_go")
+        return Escape(None) if state.penalty else Lose()
+
     def outcome(self, state: State) -> Outcome | None:
         """Return banishment or a draw (§8.3–§8.5); a pending penalty comes first."""
         position = state.position
         if state.penalty:
             return None
+        if state.lost:
+            return _won_by(position.turn, "turn lost in eclipse")
         if not position.legal():
             if position.in_eclipse(position.turn):
                 return _won_by(1 - position.turn, "banished")
@@ -137,6 +165,8 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
             raise Refusal("game_over", f"the game is over: {outcome.reason}")
         if state.penalty:
             return self._read_escape(state, text)
+        if state.options.stop_and_go and notation.says_lost(text):
+            return Lose()
         if state.position.is_deploying():
             return self._read_deploy(state, text)
         said = notation.parse_move(self.board.name, text)
@@ -201,6 +231,8 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     def why_illegal(self, state: State, move: Move) -> str:
         """Say why a named move may not be played."""
         given: object = move  # from outside anything may come
+        if isinstance(given, Lose):
+            return "nobody chooses to lose a turn: only the clock can take it (§10.6)"
         if not isinstance(given, Deploy | Go | Escape):
             return f"{quoted(move)} is no move of Sun and Moon"
         points = [value for value in (getattr(move, f, None) for f in POINT_FIELDS) if value]
@@ -240,7 +272,10 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
             raise Refusal("bad_position", "called is eclipse or banished, penalty true or false")
         if (called and options.claims == "off") or (penalty and options.claims != "tournament"):
             raise Refusal("bad_position", "nobody calls or is punished without the switch claims")
-        return state._replace(called=called, penalty=penalty)
+        lost = data.get("lost", False)
+        if lost not in (False, options.stop_and_go) or not isinstance(lost, bool):
+            raise Refusal("bad_position", "lost is true only with the switch stop_and_go")
+        return state._replace(called=called, penalty=penalty, lost=lost)
 
     def write_state(self, state: State) -> dict[str, Any]:
         """Return the explicit JSON position."""
@@ -251,6 +286,8 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
             data["called"] = state.called
         if state.penalty:
             data["penalty"] = True
+        if state.lost:
+            data["lost"] = True
         return data
 
     def with_options(self, state: State, options: SunMoonOptions) -> State:
@@ -264,6 +301,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         return changed._replace(
             called=changed.called if options.claims != "off" else None,
             penalty=changed.penalty and options.claims == "tournament",
+            lost=state.lost and options.stop_and_go,
         )
 
     def perft(self, state: State, depth: int) -> int:
@@ -312,9 +350,20 @@ def fresh(options: SunMoonOptions, position: Position) -> State:
 
 
 def _is_drawn(state: State) -> bool:
-    """§8.4: bare princesses, or the third time; that takes eight moves to and fro at least."""
+    """§8.4: bare princesses, or the third time; that takes four lost turns at least (§10.6)."""
     past = state.past
-    return (len(past) > 8 and past.count(past[-1]) >= 3) or state.position.is_bare()
+    return (len(past) > 4 and past.count(past[-1]) >= 3) or state.position.is_bare()
+
+
+def _without_turn(state: State) -> State:
+    """§10.6: the turn passes; in deployment the soldier that was not placed in time is lost."""
+    options, before = state.options, state.position
+    if before.is_deploying():
+        kinds = [kind for kind in SOLDIERS if before.in_hand(before.turn, kind)]
+        return fresh(options, before.passed(kinds[0]))
+    position = before.passed()
+    lost = before.in_eclipse(before.turn)
+    return State(options, position, (*state.past, position.hash), lost=lost)
 
 
 def _won_by(side: int, reason: str) -> Outcome:

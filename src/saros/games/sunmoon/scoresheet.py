@@ -25,6 +25,8 @@ from ...core.refusal import Refusal, excerpt
 from .board import ASTRAL, SIDES, TERRESTRIAL
 from .notation import (
     DASHES,
+    LOST,
+    LOST_PATTERN,
     canonical,
     deploy_pattern,
     escape_pattern,
@@ -79,6 +81,7 @@ class Sheet:
     moves: list[str] = field(default_factory=list)
     comments: dict[int, list[str]] = field(default_factory=dict)
     result: str | None = None
+    stop_and_go: bool = False
 
     @property
     def deploying(self) -> bool:
@@ -162,9 +165,10 @@ def _take_headings(sheet: Sheet, headings: dict[str, str]) -> None:
     for word in headings.get("switches", "").replace(",", " ").split():
         name, _, value = word.partition("=")
         sheet.options[name] = value or "on"
+    options = SunMoonOptions.from_mapping(sheet.options)
+    sheet.stop_and_go = options.stop_and_go
     sheet.to_place = SOLDIERS_TO_DEPLOY if sheet.board == ASTRAL.name else 0
     if headings.get("start"):
-        options = SunMoonOptions.from_mapping(sheet.options)
         position = read_position(headings["start"], options)
         sheet.start = position_to_json(position)
         sheet.to_place = position.soldiers_in_hand()
@@ -219,7 +223,10 @@ def _result(text: str) -> str:
 
 
 def _read_act(sheet: Sheet, body: str, place: int) -> int | None:
-    """Read a soldier deployed, a group of them, a move or a penalty."""
+    """Read a soldier deployed, a group of them, a move, a lost turn or a penalty."""
+    if sheet.stop_and_go and (found := LOST_PATTERN.match(body, place)):
+        (sheet.placed if sheet.deploying else sheet.moves).append(LOST)
+        return found.end()
     if sheet.deploying:
         return _read_deployment(sheet, body, place)
     for pattern in (move_pattern(sheet.board), escape_pattern(sheet.board)):
@@ -244,6 +251,8 @@ def _read_deployment(sheet: Sheet, body: str, place: int) -> int | None:
 
 def _in_turn(placed: list[str]) -> list[str]:
     """Return deployments in the order of play; lists by kind are dealt out by turns (§9.4)."""
+    if LOST in placed:
+        return placed
     halves = [[text for text in placed if text[2:3] == half] for half in "ms"]
     dealt = [text for pair in zip_longest(*halves) for text in pair if text is not None]
     alternating = all(text[2:3] == "ms"[ply % 2] for ply, text in enumerate(placed))
