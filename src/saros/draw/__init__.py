@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
 
+# Loaded here, or whoever loads it first would put the file in place of the function `picture`.
+from .picture import Chapter, Picture, Way
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.text import Text
 
-    from .picture import Chapter, Picture, Way
     from .scene import Scene
 
 

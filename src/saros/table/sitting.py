@@ -144,16 +144,17 @@ class Sitting:
             "lose_turn" if self.setting.timing.forfeit == "move" else "flag", now, seat
         )
 
-    def outage(self, begin: int, end: int, now: int) -> Act | None:
+    def outage(self, begin: int, end: int) -> Act | None:
         """Return the act by which nobody is charged for a time when no server ran, if it matters.
 
-        It does not when the clocks did not run, or something has happened since.
+        It does not when the clocks did not run, or something has happened since. Several outages
+        are told in their order.
         """
         gap = end - max(begin, self.since)
         late = bool(self.acts) and self.acts[-1].at >= end
         if self.ended is not None or late or gap <= 0 or self.wakes_at() is None:
             return None
-        return self._act("outage", max(now, end), text=str(gap))
+        return self._act("outage", end, text=str(gap))
 
     def follow(self, table: str, now: int) -> Act:
         """Say which table the rematch is at."""

@@ -121,7 +121,7 @@ class Host:
 
     async def _pause(self, live: Live, begin: int, end: int) -> None:
         """Charge nobody for an outage; if another host has just written so, read it."""
-        act = live.sitting.outage(begin, end, self.now())
+        act = live.sitting.outage(begin, end)
         if act is None:
             return
         try:

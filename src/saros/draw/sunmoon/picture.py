@@ -170,4 +170,4 @@ def _sound(game: AnyGame, view: State, move: Move | None) -> str:
         return "end"
     if in_eclipse(view, view.position.turn):
         return "eclipse"
-    return "lay" if isinstance(move, Deploy) or move.captured is None else "take"
+    return "take" if isinstance(move, Go | Escape) and move.captured is not None else "lay"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from ...games import AnyGame
 from ...games.sunmoon.board import BOARDS, SIDES
-from ...games.sunmoon.moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Move
+from ...games.sunmoon.moves import BANISHED, ECLIPSE, Chosen, Deploy, Escape, Go
 from ...games.sunmoon.notation import MARKS
 from ...games.sunmoon.pieces import KIND_OF_LETTER, NAMES, code, kind_of, side_of
 from ...games.sunmoon.position import Position
@@ -26,19 +26,19 @@ NO_PENALTY = Choice("escape", "", "remove nothing")
 ENDS = {MARKS[ECLIPSE]: ", eclipse", MARKS[BANISHED]: ", banished"}
 
 
-def ways(game: AnyGame, view: State, moves: Sequence[Move] | None = None) -> list[Way]:
+def ways(game: AnyGame, view: State, moves: Sequence[Chosen] | None = None) -> list[Way]:
     """Return the legal moves, or those of them that are given, as touches.
 
     A piece is touched where it stands and where it is to go; a soldier to be deployed in its tray.
     Only where that leaves several moves is there something to choose besides.
     """
-    legal: Sequence[Move] = game.legal_moves(view)
+    legal: Sequence[Chosen] = game.legal_moves(view)
     menus = _Menus(game.name, view.position).of(legal)
     wanted = legal if moves is None else moves
     return [_way(game, view, move, menus.get(move, ())) for move in wanted]
 
 
-def _way(game: AnyGame, view: State, move: Move, menu: tuple[Choice, ...]) -> Way:
+def _way(game: AnyGame, view: State, move: Chosen, menu: tuple[Choice, ...]) -> Way:
     text = game.write_move(view, move)
     if isinstance(move, Deploy):
         kind = NAMES[KIND_OF_LETTER[move.kind]]
@@ -104,9 +104,9 @@ class _Menus:
         self.number = BOARDS[board].number
         self.position = position
 
-    def of(self, moves: Sequence[Move]) -> dict[Move, tuple[Choice, ...]]:
+    def of(self, moves: Sequence[Chosen]) -> dict[Chosen, tuple[Choice, ...]]:
         """Return the choices that tell each move from the others."""
-        found: dict[Move, tuple[Choice, ...]] = {}
+        found: dict[Chosen, tuple[Choice, ...]] = {}
         goes = [move for move in moves if isinstance(move, Go)]
         for together in _alike(goes, lambda move: (move.start, move.end)):
             if len(together) > 1:
@@ -115,13 +115,13 @@ class _Menus:
 
     def _told_apart(
         self, moves: list[Go], aspects: list[Callable[[Go], Choice]]
-    ) -> dict[Move, tuple[Choice, ...]]:
+    ) -> dict[Chosen, tuple[Choice, ...]]:
         """Offer one aspect after the other, each only where it makes a difference."""
         if not aspects:
             return dict.fromkeys(moves, ())
         first, *rest = aspects
         kinds = _alike(moves, first)
-        found: dict[Move, tuple[Choice, ...]] = {}
+        found: dict[Chosen, tuple[Choice, ...]] = {}
         for same in kinds:
             chosen = (first(same[0]),) if len(kinds) > 1 else ()
             for move, further in self._told_apart(same, rest).items():

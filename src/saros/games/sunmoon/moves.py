@@ -52,7 +52,8 @@ class Lose:
     """Lose the turn to the clock (§10.6); nobody chooses it, so it is never a legal move."""
 
 
-Move = Deploy | Go | Escape | Lose
+Chosen = Deploy | Go | Escape
+Move = Chosen | Lose
 
 
 @cache  # there are only some ten thousand moves on a board
