@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 
 from ...games.sunmoon.board import SIDES
 from ..engraving import (
@@ -99,48 +98,51 @@ def _horizon() -> str:
 
 def _blossom(side: str) -> str:
     """The earth pony's: a wild rose."""
-    petal = (
-        "M0-6C-5.5-9-13.4-16-9.4-24.6C-7-29-2-28.6 0-24.8C2-28.6 7-29 9.4-24.6C13.4-16 5.5-9 0-6Z"
-    )
-    vein = "M0-10V-20M-2.4-12.4-5-20M2.4-12.4 5-20"
-    sepal = "M0-8.5 2.6-17.5 0-23.5-2.6-17.5Z"
-    turns = [number * 72 for number in range(5)]
+    petal = "M0-6.4C-6-9.6-15-17-10.6-27C-7.8-31.6-2.2-31.2 0-27.2C2.2-31.2 7.8-31.6 10.6-27"
+    petal += "C15-17 6-9.6 0-6.4Z"
+    vein = "M0-11V-22M-2.8-13.6-5.8-22M2.8-13.6 5.8-22"
+    sepal = "M0-9 2.8-19 0-26-2.8-19Z"
+    turns = [72 * number for number in range(5)]
     parts = [path(sepal, f"{side}-ink", transform=f"rotate({turn + 36})") for turn in turns]
     parts += [path(petal, f"{side}-ink", transform=f"rotate({turn})") for turn in turns]
     parts += [path(vein, f"{side}-cut-fine", transform=f"rotate({turn})") for turn in turns]
-    parts.append(circle(CENTRE, 6.6, f"{side}-cut"))
-    parts.append(path(spokes(CENTRE, range(0, 360, 36), 3, 6) + ring(CENTRE, 1.6), f"{side}-pin"))
-    return group(parts)
+    parts.append(circle(CENTRE, 7.4, f"{side}-cut"))
+    stamens = spokes(CENTRE, range(0, 360, 36), 3.4, 6.6)
+    return group([*parts, path(stamens, f"{side}-pin"), circle(CENTRE, 2, f"{side}-ink")])
 
 
 def _winged_star(side: str) -> str:
-    """The pegasus's: a five-pointed star that a wing carries."""
-    star = rays((-6.5, 6.5), 8.4, [21.5] * 5, -14)
+    """The pegasus's: a five-pointed star on spread wings; with one it passes for a fireball."""
+    heart = (0.0, 6.0)
+    star = rays(heart, 10, [24] * 5)
     feathers = (
-        "M-4 2C-6-14 6-28.5 29-28.5C27-22.5 22.5-19 17-17.6C21-17.2 24.6-17.6 28.4-19.4"
-        "C27.4-12.6 22.6-8.4 16.4-7.6C20-6.6 23.4-7 26.6-8.6C25.4-1.4 18 4.6 4 4Z"
+        "M2 14C7 0 13-16 31.6-27.6C33.2-21.4 32.4-17 30-13.2C32-13.6 33.2-14.4 34.2-15.4"
+        "C34.4-9 32.4-4.6 29-1.4C31-1.2 32-1.8 33.2-2.6C31.4 6.6 23 14.6 6 19Z"
     )
-    barbs = "M3-8C8-16 15-21 23-24.4M6-4.4C11-9.4 17-12.6 23-14.6M8-.6C12-2.8 16-4 20.6-4.4"
+    barbs = "M12-1C17-10 22-16 29-21M15 4C20-3.4 25-7.6 31-10.6M16.6 9C21 4.4 25 1.6 30 0"
+    wing = path(feathers, f"{side}-ink") + path(barbs, f"{side}-cut-line")
     return group([
-        path(feathers, f"{side}-ink"),
-        path(barbs, f"{side}-cut-fine"),
+        wing,
+        group([wing], transform="scale(-1 1)"),
         path(star, f"{side}-ink {side}-gap"),
-        path(spokes((-6.5, 6.5), range(-14, 346, 72), 3, 16), f"{side}-cut-fine"),
-    ])  # fmt: skip
+        path(spokes(heart, range(0, 360, 72), 4, 18), f"{side}-cut-fine"),
+    ], transform="scale(.94)")  # fmt: skip
 
 
 def _horned_lozenge(side: str) -> str:
     """The unicorn's: a cut gem, and the horn that rises from it."""
-    outer, inner = [(0.0, -9.0), (17.5, 10.0), (0.0, 29.0), (-17.5, 10.0)], 0.52
-    table = [(x * inner, 10 + (y - 10) * inner) for x, y in outer]
-    facets = "".join(polyline(edge) for edge in zip(outer, table, strict=True))
-    horn = "M0-33 5.6-8.5Q0-3.8-5.6-8.5Z"
-    twist = "M-2.2-23.6 1.9-25.6M-3.4-18.2 3.1-21M-4.6-12.8 4.3-16.2M-5.3-8 5.3-11.4"
+    middle, table = 9.5, 0.5
+    outer = [(0.0, -11.5), (21.0, middle), (0.0, 30.5), (-21.0, middle)]
+    inner = [(x * table, middle + (y - middle) * table) for x, y in outer]
+    facets = "".join(polyline(edge) for edge in zip(outer, inner, strict=True))
+    horn = "M0-35 8-8.4Q0-3-8-8.4Z"
+    twist = "M-3-25.4 2.2-28M-4.6-19.4 4-23M-6.2-13.4 5.8-18M-7.6-8 7.2-13"
     return group([
         path(polyline(outer, closed=True), f"{side}-ink"),
-        path(polyline(table, closed=True), f"{side}-cut"),
+        path(polyline(inner, closed=True), f"{side}-cut"),
         path(facets, f"{side}-cut-fine"),
-        path(glint((0, 10), 6.6, 0.3), f"{side}-ink"),
+        path(polyline([(x * 0.27, middle + (y - middle) * 0.27) for x, y in outer], closed=True),
+             f"{side}-ink"),
         path(horn, f"{side}-ink {side}-gap"),
         path(twist, f"{side}-cut-line"),
     ])  # fmt: skip
@@ -149,47 +151,52 @@ def _horned_lozenge(side: str) -> str:
 def _fireball(side: str, turn: float) -> str:
     """The shooting star's: tail straight up until it has chosen its arc, then to one side."""
     flame = (
-        "M-6.6 14.6C-12.6 5-19.4-.6-29-4C-22.6-5.4-18-5.2-13.6-3.6C-17-12-22-19.6-28-27"
-        "C-18-22.4-11-17.4-4.6-11.4C-4.4-17.4-5-23-7.6-29C4.6-23 13.6-13.6 16.6-2.6Z"
+        "M-8 18C-13.6 7-21-.6-31.6-4C-24.6-6-19.6-5.8-14.6-4.2C-18-13.4-23.4-21.8-30-30"
+        "C-19-25-11.6-19.6-4.6-13C-4.4-19.6-5-25.6-8-32C6-25.4 16-15 20-2Z"
     )
-    licks = "M-18-14C-11-9.6-5.6-4.6-1.6 1M-16.4-2C-11.6-.2-8 2.6-5 6M-1.6-17C3-12 5.6-7.4 7-2.6"
+    licks = "M-20-16C-12-11-6-5.4-1.6 1M-18-2.4C-12.6-.2-8.4 2.8-5 6.6M-1.6-19C3.6-13.4 6.6-8 8-2.6"
     return group(
         [
             path(flame, f"{side}-ink"),
             path(licks, f"{side}-cut-fine"),
-            circle((7, 8), 15.4, f"{side}-ink {side}-gap"),
-            circle((7, 8), 9.6, f"{side}-cut"),
-            circle((7, 8), 5.4, f"{side}-ink"),
+            circle((8, 10), 17, f"{side}-ink {side}-gap"),
+            path(glint((8, 10), 9.5, 0.22), f"{side}-cut"),
         ],
-        transform=f"rotate({turn})",
+        transform=f"rotate({turn}) scale(.88)",
     )
 
 
 def _tiara(side: str) -> str:
-    """The princess's."""
-    tips = [(-27.5, -9.0), (-14.5, -18.5), (0.0, -25.5), (14.5, -18.5), (27.5, -9.0)]
-    dips = [(-17.5, 1.0), (-6.5, -5.0), (6.5, -5.0), (17.5, 1.0)]
-    line = [tips[0]]
-    for dip, (_, tip) in zip(dips, pairwise(tips), strict=True):
-        line += [dip, tip]
-    crown = f"{polyline(line)}L21 13Q0 5-21 13Z"
-    band = "M-21.4 16.4Q0 8.4 21.4 16.4L20 23.6Q0 15.6-20 23.6Z"
-    pearls = "".join(ring(tip, 3.9 if n == 2 else 3.2) for n, tip in enumerate(tips))
-    gems = polyline([(0, -11), (4, -3.4), (0, 4.2), (-4, -3.4)], True)
-    drops = "".join(ring(place, 2.1) for place in ((-13.6, 2.6), (13.6, 2.6)))
-    studs = "".join(ring((x, 16 + x * x / 95), 1.3) for x in (-14.0, -7.0, 0.0, 7.0, 14.0))
+    """The princess's: five tips over a bowed band, a drop under the highest."""
+    left = "C-25-1-21 3-17.4 4.6C-17.6-3-17-9-14.6-16C-12.4-8.4-9.6-3.4-5.8-1.4C-5-11-3-20-0-28"
+    right = "C3-20 5-11 5.8-1.4C9.6-3.4 12.4-8.4 14.6-16C17-9 17.6-3 17.4 4.6C21 3 25-1 28.6-7.6"
+    crown = f"M-28.6-7.6{left}{right}L24.4 11.6Q0 21-24.4 11.6Z"
+    band = "M-24 15.2Q0 24.6 24 15.2L22 22.6Q0 31-22 22.6Z"
+    tips = [(-28.6, -9.4), (-14.6, -18.4), (0.0, -29.4), (14.6, -18.4), (28.6, -9.4)]
+    pearls = "".join(ring(tip, 3.9 if tip[0] == 0 else 3.2) for tip in tips)
+    drop = "M0-11C3.4-4.4 4.4-1.4 4.4 1.4A4.4 4.4 0 0 1-4.4 1.4C-4.4-1.4-3.4-4.4 0-11Z"
+    stones = "".join(ring((x, 9.4), 2.3) for x in (-14.4, 14.4))
+    studs = "".join(ring((x, 23.5 - x * x / 62), 1.5) for x in (-16.0, -8.0, 0.0, 8.0, 16.0))
     return group([
         path(crown + band + pearls, f"{side}-ink"),
-        path(gems + drops + studs, f"{side}-cut"),
+        path(drop + stones + studs, f"{side}-cut"),
     ])  # fmt: skip
 
 
 # Signs -------------------------------------------------------------------------------------
 
 
+HALO = (
+    '<radialGradient id="ink-halo"><stop class="stop-halo" offset=".55"/>'
+    '<stop class="stop-halo-end" offset="1"/></radialGradient>'
+)
+
+
 def _signs() -> Iterator[str]:
     """Looks under and over a symbol, in a box half as large again, and signs for places to go."""
-    yield symbol("under-last", 75, [circle(CENTRE, 56, "halo"), circle(CENTRE, 56, "halo-line")])
+    yield HALO
+    yield symbol("under-last", 75, [circle(CENTRE, 54, "halo-line")])
+    yield symbol("under-moved", 75, [circle(CENTRE, 75, "halo")])
     yield symbol("under-open", 75, [path(glint(CENTRE, 34, 0.13), "open-star"),
                                     circle(CENTRE, 9, "open-heart")])  # fmt: skip
     yield symbol("under-eclipse", 75, [

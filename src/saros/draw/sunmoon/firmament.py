@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, hypot, radians
 from random import Random
 
-from ...games.sunmoon.board import ASTRAL, EARTH, HOURS, MOON_BODY, SPHERES, SUN_BODY
+from ...games.sunmoon.board import ASTRAL, HOURS, MOON_BODY, SPHERES, SUN_BODY
 from ..engraving import (
     arc_to,
     circle,
@@ -16,12 +16,12 @@ from ..engraving import (
     pair,
     path,
     polar,
-    rays,
     ring,
     spokes,
     words,
 )
 from ..scene import Point
+from .bodies import earth_body, moon_body, sun_body
 from .landscape import Ground
 from .places import MIDDLE, RADIUS, circle_centre, sky
 
@@ -30,7 +30,7 @@ RIM = 570.0
 """The radius of the whole disc: pieces on the outer twilight line stand just inside."""
 NICHE = 46.0
 """The radius of the roundels in which they stand."""
-HOUR_NAME = (547.0, -8.6)
+HOUR_NAME = (543.0, -8.8)
 """Where an hour is named: how far out, and how many degrees before its f-point."""
 SPHERE_NAMES = (90.0, 75.0, 90.0, 82.5, 82.5, 97.5)
 """The angle at which each sphere is named, where no point of it stands and no other is near."""
@@ -41,9 +41,17 @@ STARTS = ("s1f", "s3f", "s5f", "m1f", "m3f", "m5f")
 def firmament(turned: bool) -> Ground:
     """Return the astral ground, seen from moon's side or from sun's."""
     half_round = f"rotate(180 {number(MIDDLE)} {number(MIDDLE)})"
-    drawn = [*_sky(), *_lines(), *_glints(), *_bodies()]
+    drawn = [*_sky(), *_lines(), *_glints()]
     scene = group(drawn, transform=half_round) if turned else group(drawn)
-    return Ground(_defs(), scene + _names(180 if turned else 0))
+    return Ground(_defs(), scene + _bodies(turned) + _names(180 if turned else 0))
+
+
+def _bodies(turned: bool) -> str:
+    """§3.5; they stand upright for both players."""
+    sun, moon = (sky(ASTRAL.name).at[body] for body in (SUN_BODY, MOON_BODY))
+    return (
+        sun_body(moon if turned else sun) + moon_body(sun if turned else moon) + earth_body(CENTRE)
+    )
 
 
 def _defs() -> str:
@@ -135,7 +143,7 @@ def _limb() -> Iterator[str]:
     """The graduated rim, and a roundel for each point of the outer twilight line."""
     yield circle(CENTRE, RIM, "limb-line")
     yield circle(CENTRE, RIM - 10, "limb-fine")
-    yield path(spokes(CENTRE, range(0, 360, 5), RIM - 10, RIM), "limb-fine")
+    yield circle(CENTRE, RIM - 5, "limb-scale", pathLength="144")
     for point in range(60, 72):
         look = "niche-start" if ASTRAL.names[point] in STARTS else "niche"
         yield circle(sky(ASTRAL.name).at[point], NICHE, look)
@@ -157,47 +165,11 @@ def _glints() -> Iterator[str]:
 def _glint_look(point: int, name: str) -> str:
     """§3.6: a star is by day, by night, or on the twilight line; some wait for shooting stars."""
     hour, sphere = point % 12, point // 12
-    if name in STARTS:
-        return "glint-start"
-    if sphere == 5 or hour % 6 == 0:
+    if sphere == 5:
+        return "glint-start" if name in STARTS else "glint-limb"
+    if hour % 6 == 0:
         return "glint-twilight"
     return "glint-day" if hour < 6 else "glint-night"
-
-
-# Heavenly bodies ---------------------------------------------------------------------------
-
-
-def _bodies() -> Iterator[str]:
-    heavens = sky(ASTRAL.name)
-    yield group(_sun(heavens.at[SUN_BODY]))
-    yield group(_moon(heavens.at[MOON_BODY]))
-    yield group(_earth(heavens.at[EARTH]))
-
-
-def _sun(at: Point) -> Iterator[str]:
-    yield path(rays(at, 60, [78, 68] * 16), "rising-rays")
-    yield circle(at, 60, "rising-sun")
-    yield circle(at, 55, "rising-line")
-
-
-def _moon(at: Point) -> Iterator[str]:
-    yield circle(at, 74, "setting-rim")
-    yield circle((at[0] + 6, at[1] - 6), 62, "setting-moon")
-    yield circle(at, 55, "setting-line")
-
-
-def _earth(at: Point) -> Iterator[str]:
-    yield circle(at, 66, "earth-ring")
-    yield circle(at, 58, "earth-sea")
-    x, y = number(at[0]), number(at[1])
-    lines = "".join(
-        f'<ellipse class="earth-line" cx="{x}" cy="{y}" rx="{number(r)}" ry="58"/>'
-        for r in (20, 41)
-    )
-    yield lines
-    for dy in (-36, -18, 0, 18, 36):
-        half = (58 * 58 - dy * dy) ** 0.5
-        yield path(f"M{pair((at[0] - half, at[1] + dy))}h{number(2 * half)}", "earth-line")
 
 
 # Names -------------------------------------------------------------------------------------

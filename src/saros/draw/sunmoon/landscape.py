@@ -8,22 +8,21 @@ from typing import NamedTuple
 
 from ...games.sunmoon.board import TERRESTRIAL
 from ..engraving import (
-    circle,
     glint,
     group,
     number,
     path,
     polyline,
-    rays,
     ring,
     spokes,
     words,
 )
+from .bodies import moon_body, sun_body
 from .places import APART, MARGIN, sky
 
-FRAME = 31.0
+FRAME = 35.0
 """From the edge of the canvas to the sky; pieces on the edge of the board stand just inside."""
-LETTERS = 16.0
+LETTERS = 15.5
 """From the edge of the canvas to the middle of a letter."""
 
 
@@ -49,6 +48,8 @@ def _defs(width: float, height: float) -> str:
     steps = (("day", 0), ("noon", 22), ("eve", 40), ("dusk", 54), ("night", 74), ("deep", 100))
     sky_stops = "".join(f'<stop class="stop-{name}" offset="{at}%"/>' for name, at in steps)
     inks = (("sepia", 0), ("sepia", 41), ("ivory", 45), ("ivory", 100))
+    rules = (("rule-end", 42), ("rule", 62), ("rule", 100))
+    rule_stops = "".join(f'<stop class="stop-{name}" offset="{at}%"/>' for name, at in rules)
     line_stops = "".join(f'<stop class="stop-{name}" offset="{at}%"/>' for name, at in inks)
     top, low = number(FRAME), number(height - FRAME)
     middle, far = number(width / 2), number(height * 0.62)
@@ -56,6 +57,8 @@ def _defs(width: float, height: float) -> str:
         f'<linearGradient id="land-sky" gradientUnits="userSpaceOnUse" {box}>{sky_stops}'
         f'</linearGradient><linearGradient id="land-line" gradientUnits="userSpaceOnUse" {box}>'
         f"{line_stops}</linearGradient>"
+        f'<linearGradient id="land-rule" gradientUnits="userSpaceOnUse" {box}>{rule_stops}'
+        f"</linearGradient>"
         f'<radialGradient id="land-beam" gradientUnits="userSpaceOnUse" cx="{middle}" cy="{top}"'
         f' r="{far}"><stop class="stop-beam" offset="0"/><stop class="stop-beam-end" offset="1"/>'
         f'</radialGradient><radialGradient id="land-glow" gradientUnits="userSpaceOnUse"'
@@ -82,12 +85,8 @@ def _sky(width: float, height: float) -> Iterator[str]:
         path(_ruling(width, height), "ruling"),
         path(_rings(low), "land-glow"),
         path(_stardust(width, height), "stardust"),
-        path(rays(top, 74, [98, 84] * 16, 0), "rising-rays"),
-        circle(top, 70, "rising-sun"),
-        circle(top, 64, "rising-line"),
-        circle(low, 84, "setting-rim"),
-        circle(low, 70, "setting-moon"),
-        circle(low, 64, "setting-line"),
+        sun_body(top),
+        moon_body(low),
     ]
     yield group(parts, clip_path="url(#land-clip)")
 
@@ -146,8 +145,23 @@ def _glints() -> Iterator[str]:
 def _frame(width: float, height: float) -> Iterator[str]:
     """A map's border: two rules, and a scale between them."""
     yield path(_box(width, height, FRAME), "frame-line")
-    yield path(_box(width, height, FRAME - 3.5), "frame-fine")
+    yield path(_box(width, height, FRAME - 5), "frame-fine")
+    yield path(_scale(width, height), "frame-scale")
     yield path(_box(width, height, 2), "frame-line")
+
+
+def _scale(width: float, height: float) -> str:
+    """Bars along the frame, dark and light by turns, a quarter of a step each."""
+    middle, bars = FRAME - 2.5, ""
+    for length, across in ((width, True), (height, False)):
+        for n in range(round((length - 2 * MARGIN) / (APART / 4))):
+            if n % 2 == 0:
+                start, end = MARGIN + n * APART / 4, MARGIN + (n + 1) * APART / 4
+                far = (height if across else width) - middle
+                for side in (middle, far):
+                    edge = ((start, side), (end, side)) if across else ((side, start), (side, end))
+                    bars += polyline(edge)
+    return bars
 
 
 def _margins(turned: bool) -> str:

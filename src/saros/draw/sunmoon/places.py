@@ -19,7 +19,7 @@ from ..scene import Point
 
 APART = 100.0
 """From one terrestrial star to the next; a diagonal is longer."""
-MARGIN = 74.0
+MARGIN = 78.0
 STOUT = 80.0
 """A piece on the terrestrial board."""
 
