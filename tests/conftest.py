@@ -1,12 +1,18 @@
-"""Settings every test shares: what counts as long, how hard hypothesis tries, no stale kernel."""
+"""What every test shares: what counts as long, how hard hypothesis tries, no stale kernel; and a
+real PostgreSQL for those that ask for it.
+"""
 
 import importlib.util
+from collections.abc import Iterator
+from contextlib import ExitStack
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from hypothesis import settings
+
+from .postgres import Cluster, Unavailable
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -61,6 +67,24 @@ def root() -> Path:
 def anyio_backend() -> str:
     """What runs the tests marked anyio."""
     return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A running PostgreSQL; one for all tests of a process."""
+    with ExitStack() as stack:
+        try:
+            started = stack.enter_context(Cluster.running())
+        except Unavailable as reason:
+            pytest.skip(str(reason))
+        yield started
+
+
+@pytest.fixture
+def postgres_url(cluster: Cluster) -> Iterator[str]:
+    """The URL of an empty database."""
+    with cluster.database() as url:
+        yield url
 
 
 @pytest.fixture

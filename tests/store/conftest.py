@@ -8,9 +8,12 @@ import pytest
 from saros.store import Store
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where an empty database is."""
+    if request.param == "postgres":
+        empty: str = request.getfixturevalue("postgres_url")
+        return empty
     return f"sqlite:///{tmp_path}/saros.db"
 
 

@@ -11,6 +11,7 @@ from ..core.refusal import Refusal, excerpt
 Row = Sequence[Any]
 Heard = Callable[[str, int], None]
 Missed = Callable[[], None]
+Upgrade = Callable[[Any], None]
 
 
 class Clash(Exception):
@@ -32,14 +33,10 @@ class Database(Protocol):
 
     where: str
     """The database's name for people, without a password."""
-    dialect: str
-    """What SQLAlchemy calls it, for migrations."""
     names: str
     """A query for the names of the tables there are."""
     among: str
     """A condition: the value is in a list, which is given as JSON."""
-    hold: str
-    """A statement that keeps other processes from migrating while a transaction lasts."""
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read, beside whatever is being written."""
@@ -62,8 +59,8 @@ class Database(Protocol):
     async def listen(self, heard: Heard, missed: Missed) -> None:
         """Hear of other servers' acts from now on."""
 
-    async def bare(self) -> Any:
-        """Return a new connection of the driver, for migrations."""
+    async def migrate(self, upgrade: Upgrade) -> None:
+        """Have work done on a connection of SQLAlchemy's: in one transaction, and alone."""
 
     async def close(self) -> None:
         """Let go of everything."""

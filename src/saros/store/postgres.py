@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from ..core.refusal import Refusal
-from .database import Clash, Heard, Missed, Row, Transaction
+from .database import Clash, Heard, Missed, Row, Transaction, Upgrade
 from .listener import CHANNEL, Listener
 
 PATIENCE = 10.0
@@ -24,6 +24,7 @@ READERS = 4
 # Numbers that other programs on the same database are unlikely to lock.
 ALONE = 7_226_591
 CALLED = 7_226_592
+HOLD = f"SELECT pg_advisory_xact_lock({ALONE})"
 
 CLASHES = (
     asyncpg.UniqueViolationError,
@@ -37,10 +38,8 @@ FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError
 class Postgres:
     """One database that several servers may share."""
 
-    dialect = "postgresql+asyncpg"
     names = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
     among = "IN (SELECT jsonb_array_elements_text(CAST(? AS jsonb)))"
-    hold = f"SELECT pg_advisory_xact_lock({ALONE})"
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -64,14 +63,13 @@ class Postgres:
             )
         return database
 
-    async def bare(self) -> asyncpg.Connection:
-        """Return a new connection."""
+    async def _connect(self) -> asyncpg.Connection:
         return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE)
 
     async def _writing(self) -> asyncpg.Connection:
         """Return the connection that writes, a new one if the last was lost."""
         if self._writer is None or self._writer.is_closed():
-            self._writer = writer = await self.bare()
+            self._writer = writer = await self._connect()
             await writer.execute(
                 "SELECT set_config('synchronous_commit', 'on', false)"
                 " WHERE current_setting('synchronous_commit') = 'off'"
@@ -99,9 +97,21 @@ class Postgres:
                 connection.terminate()
                 raise
 
+    async def migrate(self, upgrade: Upgrade) -> None:
+        """Migrate on a connection of its own."""
+        from sqlalchemy import NullPool
+        from sqlalchemy.ext.asyncio import create_async_engine
+
+        engine = create_async_engine(
+            "postgresql+asyncpg://", async_creator=self._connect, poolclass=NullPool
+        )
+        async with engine.begin() as connection:
+            await connection.exec_driver_sql(HOLD)
+            await connection.run_sync(upgrade)
+
     async def alone(self, transaction: Transaction) -> None:
         """Wait for the other servers' transactions that asked for this."""
-        await transaction.rows(self.hold)
+        await transaction.rows(HOLD)
 
     async def call(self, server: str) -> None:
         """Hold a lock of this name: it vanishes with the process, however that dies."""
@@ -133,7 +143,7 @@ class Postgres:
 
     async def listen(self, heard: Heard, missed: Missed) -> None:
         """Hear of other servers' acts."""
-        self._listener = Listener(self.bare, self._origin, heard, missed)
+        self._listener = Listener(self._connect, self._origin, heard, missed)
         with self._answering("no_database", "does not answer"):
             await self._listener.start()
 

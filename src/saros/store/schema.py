@@ -27,10 +27,11 @@ TABLES = {
     # The log of a table. Its primary key is what makes a second act of one number impossible.
     "acts": """
         CREATE TABLE acts (
-            table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+            table_id TEXT NOT NULL,
             number INTEGER NOT NULL,
             act TEXT NOT NULL,
-            PRIMARY KEY (table_id, number)
+            PRIMARY KEY (table_id, number),
+            FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
         )""",
     "servers": """
         CREATE TABLE servers (

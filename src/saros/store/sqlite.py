@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, Self
-
-import aiosqlite
+from typing import Any, Self, TypeVar
 
 from ..core.refusal import Refusal
-from .database import Heard, Missed, Row, Transaction
+from .database import Heard, Missed, Row, Transaction, Upgrade
 
 PATIENCE = 10.0
 """Seconds to wait for another process that writes, such as a backup."""
@@ -23,64 +23,106 @@ SETTINGS = (
     "PRAGMA foreign_keys = ON",
 )
 
+Answer = TypeVar("Answer")
+
+
+class _Connection:
+    """A connection and the one thread that may use it."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="saros-sqlite")
+        self._driver: sqlite3.Connection | None = None
+
+    async def _do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        def here() -> Answer:
+            if self._driver is None:
+                self._driver = bare(self._path)
+                for setting in SETTINGS:
+                    self._driver.execute(setting)
+            return work(self._driver)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, here)
+
+    async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
+        return await self._do(lambda driver: driver.execute(sql, values).fetchall())
+
+    async def many(self, sql: str, rows: Sequence[Row]) -> None:
+        if rows:
+            await self._do(lambda driver: driver.executemany(sql, rows))
+
+    async def undo(self) -> None:
+        """Undo a transaction, unless it is done or has undone itself."""
+        await self._do(lambda driver: driver.rollback())
+
+    async def close(self) -> None:
+        if self._driver is not None:
+            await self._do(lambda driver: driver.close())
+        self._thread.shutdown()
+
+
+def bare(path: str) -> sqlite3.Connection:
+    """Return a new connection whose transactions are ours to begin."""
+    return sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+
 
 class Sqlite:
     """One file. A single server uses it, so there is nobody to tell and nobody to hear."""
 
-    dialect = "sqlite+aiosqlite"
     names = "SELECT name FROM sqlite_master WHERE type = 'table'"
     among = "IN (SELECT value FROM json_each(?))"
-    hold = "BEGIN IMMEDIATE"
 
     def __init__(self, path: str) -> None:
         self.where = path
-        self._open: list[aiosqlite.Connection] = []
+        self._writer = _Connection(path)
+        self._reader = _Connection(path)
 
     @classmethod
     async def open(cls, path: str) -> Self:
         """Open the file, or make it and its folder."""
-        database = cls(path)
         try:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Refusal("no_database", f"no database at {path}: {error.strerror}") from error
+        database = cls(path)
         try:
             with database._answering("no_database", "cannot be used"):
-                for _ in range(2):
-                    await database._connect()
+                await database._writer.rows(cls.names)
         except Refusal:
             await database.close()
             raise
         return database
 
-    async def bare(self) -> aiosqlite.Connection:
-        """Return a new connection with no settings but that transactions are ours to begin."""
-        return await aiosqlite.connect(self.where, isolation_level=None, timeout=PATIENCE)
-
-    async def _connect(self) -> None:
-        connection = await self.bare()
-        self._open.append(connection)
-        for setting in SETTINGS:
-            await connection.execute_fetchall(setting)
-
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read what has been committed."""
         with self._answering("no_database", "cannot be read"):
-            return await _Transaction(self._open[1]).rows(sql, *values)
+            return await self._reader.rows(sql, *values)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """Write; the lock is taken at once, so that nothing can fail for being late."""
-        connection = self._open[0]
         with self._answering("not_saved", "could not be written"):
-            await connection.execute_fetchall("BEGIN IMMEDIATE")
+            await self._writer.rows("BEGIN IMMEDIATE")
             try:
-                yield _Transaction(connection)
-                await connection.execute_fetchall("COMMIT")
+                yield self._writer
+                await self._writer.rows("COMMIT")
             finally:
-                # A full disk may or may not have undone the transaction by itself.
-                if connection.in_transaction:
-                    await connection.execute_fetchall("ROLLBACK")
+                await self._writer.undo()
+
+    async def migrate(self, upgrade: Upgrade) -> None:
+        """Migrate on a connection of its own, without foreign keys: steps may replace tables."""
+        from sqlalchemy import NullPool, create_engine
+
+        def work() -> None:
+            engine = create_engine(
+                "sqlite://", creator=lambda: bare(self.where), poolclass=NullPool
+            )
+            with engine.connect() as connection:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                upgrade(connection)
+                connection.commit()
+
+        await asyncio.to_thread(work)
 
     async def alone(self, transaction: Transaction) -> None:
         """Do nothing: whoever writes to the file is alone."""
@@ -100,8 +142,8 @@ class Sqlite:
 
     async def close(self) -> None:
         """Close the file."""
-        while self._open:
-            await self._open.pop().close()
+        await self._reader.close()
+        await self._writer.close()
 
     @contextmanager
     def _answering(self, code: str, what: str) -> Iterator[None]:
@@ -113,16 +155,3 @@ class Sqlite:
                 raise Refusal("no_database", f"{self.where} is no database") from error
             sentence = f"the database {self.where} {what}: {error}"
             raise Refusal(code, sentence) from error
-
-
-class _Transaction:
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-
-    async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
-        return list(await self._connection.execute_fetchall(sql, values))
-
-    async def many(self, sql: str, rows: Sequence[Row]) -> None:
-        if rows:
-            async with self._connection.executemany(sql, rows):
-                pass

@@ -10,8 +10,6 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import create_async_engine
-from sqlalchemy.pool import NullPool
 
 from ..database import Database
 
@@ -26,21 +24,12 @@ def config() -> Config:
     return settings
 
 
-async def migrate(database: Database, target: str = "head") -> None:
-    """Take every step that is missing, all in one transaction."""
-    engine = create_async_engine(
-        f"{database.dialect}://", async_creator=database.bare, poolclass=NullPool
-    )
-    try:
-        async with engine.connect() as connection:
-            await connection.exec_driver_sql(database.hold)
-            await connection.run_sync(_upgrade, target)
-            await connection.commit()
-    finally:
-        await engine.dispose()
+async def migrate(database: Database) -> None:
+    """Take every step that is missing."""
+    await database.migrate(_upgrade)
 
 
-def _upgrade(connection: Connection, target: str) -> None:
+def _upgrade(connection: Connection) -> None:
     settings = config()
     settings.attributes["connection"] = connection
-    command.upgrade(settings, target)
+    command.upgrade(settings, "head")

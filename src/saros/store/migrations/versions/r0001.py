@@ -20,7 +20,9 @@ def upgrade() -> None:
     op.create_index("tables_finished", "tables", ["finished"])
     op.create_table(
         "acts",
-        sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+        ),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("act", sa.Text, nullable=False),
     )
