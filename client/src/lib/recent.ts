@@ -1,0 +1,34 @@
+// The games somebody has begun here and not ended, so that home can offer to go on.
+import { keep, kept } from "./settings.svelte";
+import type { Sight } from "./wire";
+
+export interface Recent {
+  id: string;
+  title: string;
+  against: string;
+  at: number;
+}
+
+const KEY = "saros.recent";
+const MANY = 12;
+
+export function recent(): Recent[] {
+  const list = kept<unknown>(KEY, []);
+  return Array.isArray(list) ? (list as Recent[]) : [];
+}
+
+/** Notes a play that goes on and forgets one that has ended. */
+export function remember(sight: Sight): void {
+  const others = recent().filter((each) => each.id !== sight.table);
+  if (sight.ending || sight.mine.length === 0) {
+    keep(KEY, others);
+    return;
+  }
+  const names = sight.seats.filter((_, n) => !sight.mine.includes(n)).map((seat) => seat.name || "a friend");
+  const entry = { id: sight.table, title: sight.title, against: names.join(", "), at: Date.now() };
+  keep(KEY, [entry, ...others].slice(0, MANY));
+}
+
+export function forget(id: string): void {
+  keep(KEY, recent().filter((each) => each.id !== id));
+}

@@ -1,0 +1,256 @@
+// One table as this browser sees it: the last sight, the ply looked at, and what is being touched.
+import * as http from "./http";
+import { ServerLine } from "./line.svelte";
+import * as ahead from "./premove";
+import { remember } from "./recent";
+import { play as ring } from "./sound";
+import { bringers, menuOf, nextTouches, touch } from "./touch";
+import type { Choice, Picture, PositionSight, Sight, ToBrowser, Way, Wish } from "./wire";
+
+/** What was last told that is no move; `n` tells two equal sentences apart. */
+export interface Said {
+  n: number;
+  text: string;
+  bad: boolean;
+}
+
+export class Room {
+  sight: Sight | null = $state.raw(null);
+  /** When the sight came, by this browser's stopwatch. */
+  heard = $state(0);
+  /** Why there is nothing to see, if so. */
+  refused = $state("");
+  looking: number | null = $state(null);
+  past: PositionSight | null = $state.raw(null);
+  made: string[] = $state.raw([]);
+  /** A place that was touched before what shall be brought there. */
+  wanted = $state("");
+  pre: ahead.Premove | null = $state.raw(null);
+  preFrom = $state("");
+  /** A move that is on its way to the server. */
+  sent = $state(false);
+  said: Said = $state.raw({ n: 0, text: "", bad: false });
+  /** Whether the picture came by one move forward, so that it may be seen moving. */
+  lively = $state(false);
+  line: ServerLine;
+  #pictures = new Map<number, PositionSight>();
+  #sticky = "";
+
+  constructor(readonly id: string) {
+    this.line = new ServerLine(
+      () => this.line.send({ t: "join", table: id, tall: innerHeight > innerWidth }),
+      (message) => this.#hear(message),
+    );
+  }
+
+  end(): void {
+    this.line.send({ t: "leave", table: this.id });
+    this.line.end();
+  }
+
+  get live(): boolean {
+    return this.looking === null;
+  }
+  get picture(): Picture | null {
+    return (this.live ? null : this.past?.picture) ?? this.sight?.picture ?? null;
+  }
+  get ply(): number {
+    return this.looking ?? this.sight?.ply ?? 0;
+  }
+  /** The moves that may be touched now. */
+  get ways(): Way[] {
+    return this.live && !this.sent && this.sight ? this.sight.ways : [];
+  }
+  get seated(): boolean {
+    return (this.sight?.mine.length ?? 0) > 0;
+  }
+  get mayThinkAhead(): boolean {
+    const sight = this.sight;
+    return !!sight && this.live && this.seated && !sight.ending && !sight.waiting && sight.ways.length === 0;
+  }
+  /** What is offered in the small menu by the board. */
+  get menu(): Choice[] {
+    if (this.wanted && this.picture) return bringers(this.ways, this.picture.trays, this.wanted);
+    return this.made.length > 0 || this.ways.length > 0 ? menuOf(this.ways, this.made) : [];
+  }
+  /** The spot that the menu belongs to. */
+  get menuAt(): string {
+    return this.wanted || (this.made.at(-1) ?? "");
+  }
+
+  // Touching -----------------------------------------------------------------------------
+
+  touch(id: string): void {
+    if (this.ways.length > 0) this.#touchWays(id);
+    else if (this.mayThinkAhead) this.#touchAhead(id);
+  }
+
+  choose(id: string): void {
+    const place = this.wanted;
+    this.wanted = "";
+    this.touch(id);
+    if (place) this.touch(place);
+  }
+
+  letGo(): void {
+    this.made = [];
+    this.wanted = "";
+    this.pre = null;
+    this.preFrom = "";
+    this.#sticky = "";
+  }
+
+  #touchWays(id: string): void {
+    this.wanted = "";
+    const done = touch(this.ways, this.made, id);
+    if (done.kind === "play") this.play(done.way);
+    else if (done.kind === "picked") this.made = done.made;
+    else if (this.made.length === 0 && bringers(this.ways, this.picture?.trays ?? [], id).length > 0)
+      this.wanted = id;
+    else this.letGo();
+  }
+
+  #touchAhead(id: string): void {
+    const sight = this.sight;
+    if (!sight) return;
+    if (this.pre || this.preFrom === id) return this.letGo();
+    if (!this.preFrom) {
+      this.preFrom = ahead.begun(sight.picture, sight.mine, id) ?? "";
+      return;
+    }
+    const symbol = ahead.symbolOf(sight.picture, sight.mine, this.preFrom);
+    this.pre = { from: this.preFrom, symbol, to: id };
+    this.preFrom = "";
+  }
+
+  /** Whether something begins here: a piece or an item that can be picked up. */
+  begins(id: string): boolean {
+    if (this.ways.length > 0) return nextTouches(this.ways, []).has(id);
+    const sight = this.sight;
+    return !!sight && this.mayThinkAhead && ahead.begun(sight.picture, sight.mine, id) !== null;
+  }
+
+  play(way: Way): void {
+    const sight = this.sight;
+    if (!sight) return;
+    const seat = sight.mine.length > 1 ? sight.to_act : null;
+    const first = way.touches[0] ?? "";
+    this.letGo();
+    if (sight.picture.trays.some((tray) => tray.items.some((item) => item.id === first))) this.#sticky = first;
+    this.sent = this.line.send({ t: "play", table: this.id, ply: sight.ply, move: way.text, seat });
+    if (!this.sent) this.tell("The line is down; the move was not sent.", true);
+  }
+
+  ask(wish: Wish): void {
+    const sight = this.sight;
+    if (!sight) return;
+    const answer = wish.startsWith("accept") || wish.startsWith("decline");
+    const other = sight.mine.find((each) => each !== sight.offer?.seat);
+    const turn = sight.mine.find((each) => each === sight.to_act) ?? sight.mine[0];
+    const seat = sight.mine.length > 1 ? ((answer ? other : turn) ?? null) : null;
+    if (!this.line.send({ t: "ask", table: this.id, number: sight.number, wish, seat }))
+      this.tell("The line is down; nothing was sent.", true);
+  }
+
+  async sit(seat: number, name: string): Promise<void> {
+    try {
+      await http.takeSeat(this.id, { seat, name });
+      this.line.send({ t: "join", table: this.id });
+    } catch (error) {
+      this.tell((error as Error).message, true);
+    }
+  }
+
+  // Looking back -------------------------------------------------------------------------
+
+  async look(ply: number): Promise<void> {
+    const sight = this.sight;
+    if (!sight) return;
+    this.letGo();
+    const from = this.ply;
+    if (ply >= sight.ply) {
+      this.lively = false;
+      this.looking = null;
+      return;
+    }
+    this.looking = ply;
+    try {
+      const found = this.#pictures.get(ply) ?? (await http.ply(this.id, ply));
+      this.#pictures.set(ply, found);
+      if (this.looking !== ply) return;
+      this.lively = ply === from + 1;
+      this.past = found;
+      if (this.lively) ring(found.picture.sound);
+    } catch (error) {
+      this.looking = null;
+      this.tell((error as Error).message, true);
+    }
+  }
+
+  // Hearing ------------------------------------------------------------------------------
+
+  tell(text: string, bad = false): void {
+    this.said = { n: this.said.n + 1, text, bad };
+  }
+
+  #hear(message: ToBrowser): void {
+    if (message.t === "table" && message.table === this.id) this.#see(message);
+    else if (message.t === "refused") this.#refuse(message.code, message.sentence);
+  }
+
+  #refuse(code: string, sentence: string): void {
+    if (!this.sight) {
+      this.refused = sentence;
+      return;
+    }
+    this.sent = false;
+    this.#sticky = "";
+    this.tell(sentence, true);
+    // Whatever was stale here is fresh after another look.
+    if (code.startsWith("stale")) this.line.send({ t: "join", table: this.id });
+  }
+
+  #see(sight: Sight): void {
+    const before = this.sight;
+    this.refused = "";
+    this.heard = performance.now();
+    this.sent = false;
+    const moved = before !== null && sight.ply === before.ply + 1;
+    if (before && sight.ply < before.ply) this.#takenBack(sight.ply);
+    if (before?.ply !== sight.ply) {
+      this.made = [];
+      this.wanted = "";
+    }
+    if (this.live) this.lively = moved;
+    this.sight = sight;
+    remember(sight);
+    if (moved || (sight.ending && before && !before.ending)) ring(sight.ending ? "end" : sight.picture.sound);
+    if (sight.said && before) this.tell(sight.said);
+    this.#goOn(sight);
+  }
+
+  #takenBack(ply: number): void {
+    for (const known of [...this.#pictures.keys()]) if (known > ply) this.#pictures.delete(known);
+    if (this.looking !== null && this.looking >= ply) this.looking = null;
+    this.letGo();
+  }
+
+  /** The turn has come: a move thought ahead is tried, and what was being dealt out goes on. */
+  #goOn(sight: Sight): void {
+    if (sight.ways.length === 0) {
+      if (sight.ending) this.letGo();
+      return;
+    }
+    this.preFrom = "";
+    const pre = this.pre;
+    this.pre = null;
+    if (pre) {
+      const done = ahead.came(pre, sight.picture, sight.mine, sight.ways);
+      if (done.kind === "play") return this.play(done.way);
+      if (done.kind === "ask") this.made = done.made;
+      else this.tell("The move thought ahead cannot be played.", true);
+    } else if (this.#sticky && this.made.length === 0 && nextTouches(sight.ways, []).has(this.#sticky)) {
+      this.made = [this.#sticky];
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// Which page is open. Links inside the house change it without loading anything anew.
+export type Route =
+  | { page: "home" }
+  | { page: "table"; id: string }
+  | { page: "analysis"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "missing" };
+
+export function routeOf(path: string): Route {
+  const parts = path.split("/").filter(Boolean);
+  const [first, second = "", third] = parts;
+  if (first === undefined) return { page: "home" };
+  if (first === "t" && second && parts.length === 2) return { page: "table", id: second };
+  if (first === "t" && third === "analysis" && parts.length === 3) return { page: "analysis", id: second };
+  if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second };
+  return { page: "missing" };
+}
+
+export const here: { route: Route } = $state({ route: routeOf(location.pathname) });
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  here.route = routeOf(location.pathname);
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => {
+  here.route = routeOf(location.pathname);
+});
+
+/** Follows plain clicks on links of this house without a new page. */
+export function followLinks(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest("a");
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || link.target || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.pathname);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { nearest, towards, turnedPoint, type Placed } from "../src/lib/compass";
+
+const grid: Placed[] = [0, 1, 2].flatMap((x) =>
+  [0, 1, 2].map((y) => ({ id: `${x}${y}`, at: [x * 100, y * 100] as [number, number] })),
+);
+const ring: Placed[] = [...Array(12).keys()].map((h) => ({
+  id: String(h),
+  at: [Math.sin((h * Math.PI) / 6) * 100, -Math.cos((h * Math.PI) / 6) * 100],
+}));
+
+describe("arrow keys", () => {
+  it("go straight where they can", () => {
+    expect(towards(grid, "11", "ArrowUp")).toBe("10");
+    expect(towards(grid, "11", "ArrowDown")).toBe("12");
+    expect(towards(grid, "11", "ArrowLeft")).toBe("01");
+    expect(towards(grid, "11", "ArrowRight")).toBe("21");
+  });
+  it("stop at the edge", () => {
+    expect(towards(grid, "10", "ArrowUp")).toBeNull();
+    expect(towards(grid, "nowhere", "ArrowUp")).toBeNull();
+  });
+  it("reach every place of a round board", () => {
+    const seen = new Set(["0"]);
+    for (const id of seen)
+      for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+        const next = towards(ring, id, key);
+        if (next) seen.add(next);
+      }
+    expect(seen.size).toBe(12);
+  });
+});
+
+describe("a finger", () => {
+  it("touches the nearest place within reach", () => {
+    expect(nearest(grid, [90, 20], 40)).toBe("10");
+    expect(nearest(grid, [50, 50], 40)).toBeNull();
+  });
+  it("is helped towards what matters", () => {
+    expect(nearest(grid, [45, 0], 80)).toBe("00");
+    expect(nearest(grid, [45, 0], 80, (id) => id === "10")).toBe("10");
+  });
+});
+
+describe("the other side", () => {
+  it("is half a turn away", () => {
+    expect(turnedPoint([10, 20], 100, 80)).toEqual([90, 60]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { ClockSight, Picture, Spot, Way } from "../src/lib/wire";
+
+export function way(text: string, touches: string[], more: Partial<Way> = {}): Way {
+  return { text, touches, label: text, takes: [], path: [], ray: [], choices: [], ...more };
+}
+
+export function spot(id: string, more: Partial<Spot> = {}): Spot {
+  const at: [number, number] = [0, 0];
+  return { id, at, symbol: "", size: 1, look: [], label: id, owner: null, came: null, ...more };
+}
+
+export function picture(more: Partial<Picture> = {}): Picture {
+  return {
+    width: 100, height: 100, ground: "g", turns: true, spots: [], ghosts: [], strokes: [],
+    trays: [], story: [], sound: "", ...more,
+  };
+}
+
+export function clock(more: Partial<ClockSight> = {}): ClockSight {
+  return {
+    kind: "total", words: "", left: [60_000, 60_000], periods: [0, 0], running: 0, grace: 0,
+    per_move: 0, ...more,
+  };
+}
