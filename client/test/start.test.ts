@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { PRESETS, STYLES, usual } from "../src/lib/presets";
-import { seating, type Start } from "../src/lib/start";
+import { seating, type Start } from "../src/lib/seating";
 import { picture } from "./samples";
 
 const game = {
   name: "g", title: "G", summary: "", seats: ["moon", "sun"], counts: [2], switches: [], levels: [],
-  middle: "level4", picture: picture(),
+  middle: "level4", edition: "", picture: picture(),
 };
 const start = (more: Partial<Start>): Start => ({ game, opponent: "computer", ...more });
 

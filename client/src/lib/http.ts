@@ -1,6 +1,7 @@
 // Everything that is asked over HTTP.
 import type {
-  GameInfo, NewTable, NewTableMade, Position, PositionSight, Problem, RulesPage, TakeSeat, Thought,
+  GameInfo, NewTable, NewTableMade, Position, PositionSight, Problem, RulesPage, Sight, TakeSeat,
+  Thought,
 } from "./wire";
 
 /** Why a request was refused, in a sentence for people. */
@@ -56,3 +57,7 @@ export function art(game: string, ground: string, turned: boolean): Promise<stri
   const path = `/api/art/${game}/${ground}${turned ? "?turned=true" : ""}`;
   return once(path, async () => (await asked(path)).text());
 }
+
+/** A play as a record: with it alone every position of it can be looked at again. */
+export const record = (table: string): Promise<Omit<Position, "tall">> => json(`/api/tables/${table}/record.json`);
+export const sight = (table: string): Promise<Sight> => json(`/api/tables/${table}`);

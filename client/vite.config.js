@@ -2,19 +2,23 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 
 const SQUEEZABLE = /\.(html|js|css|svg|webmanifest)$/;
 
-function files(folder: string): string[] {
+/** @param {string} folder @returns {string[]} */
+function files(folder) {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     return statSync(path).isDirectory() ? files(path) : [path];
   });
 }
 
-/** Lays a .gz and a .br beside every text, so that the server need not squeeze at each request. */
-function squeezed(): Plugin {
+/**
+ * Lays a .gz and a .br beside every text, so that the server need not squeeze at each request.
+ * @returns {import("vite").Plugin}
+ */
+function squeezed() {
   let out = "";
   return {
     name: "saros-squeezed",
@@ -33,7 +37,7 @@ function squeezed(): Plugin {
   };
 }
 
-const server = process.env["SAROS_SERVER"] ?? "http://127.0.0.1:8000";
+const server = process.env.SAROS_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte(), squeezed()],
@@ -44,6 +48,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
   },
+  // None of the tests leaves anything behind, so they can share their workers.
+  test: { isolate: false, include: ["test/**/*.test.ts"] },
   server: {
     proxy: { "/api": { target: server, ws: true } },
   },

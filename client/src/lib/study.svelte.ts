@@ -1,0 +1,177 @@
+// Looking into a play afterwards: its positions, what the computer thinks of them, and other moves.
+import * as http from "./http";
+import { play as ring } from "./sound";
+import { bringers, menuOf, nextTouches, touch } from "./touch";
+import type { Choice, Position, PositionSight, Sight, Thought, Way } from "./wire";
+
+const TOO_FAST = 429;
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+export class Study {
+  sight: Sight | null = $state.raw(null);
+  refused = $state("");
+  problem = $state("");
+  /** The moves of the play. */
+  main: string[] = $state.raw([]);
+  /** The moves on the board: the play's up to `branch`, then others. */
+  moves: string[] = $state.raw([]);
+  at: PositionSight | null = $state.raw(null);
+  lively = $state(false);
+  made: string[] = $state.raw([]);
+  wanted = $state("");
+  /** What the computer thinks of each ply of the play, as far as it has thought. */
+  thoughts: (Thought | null)[] = $state([]);
+  /** What it thinks of what is on the board. */
+  thought: Thought | null = $state.raw(null);
+  /** A line that was tried, to go back to. */
+  tried: string[] = $state.raw([]);
+  #base: Omit<Position, "tall" | "moves"> | null = null;
+  #ended = false;
+  #turn = 0;
+  #seen = new Map<string, PositionSight>();
+
+  constructor(readonly id: string) {
+    void this.#load();
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  /** How far what is on the board goes along with the play. */
+  get branch(): number {
+    let n = 0;
+    while (n < this.moves.length && this.moves[n] === this.main[n]) n += 1;
+    return n;
+  }
+  get off(): boolean {
+    return this.branch < this.moves.length;
+  }
+  get done(): number {
+    return this.thoughts.filter((each) => each !== null).length;
+  }
+  get menu(): Choice[] {
+    const trays = this.at?.picture.trays ?? [];
+    return this.wanted ? bringers(this.ways, trays, this.wanted) : menuOf(this.ways, this.made);
+  }
+  get menuAt(): string {
+    return this.wanted || (this.made.at(-1) ?? "");
+  }
+  get ways(): Way[] {
+    return this.at?.ways ?? [];
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const [sight, record] = await Promise.all([http.sight(this.id), http.record(this.id)]);
+      this.sight = sight;
+      const { game, options, seats, start, moves = [] } = record;
+      this.#base = { game, options, seats, start };
+      this.main = moves;
+      this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
+      await this.show(moves);
+      void this.#thinkAll();
+    } catch (error) {
+      this.refused = (error as Error).message;
+    }
+  }
+
+  /** Thinks about one ply after the other, the last first: that is where one begins to look. */
+  async #thinkAll(): Promise<void> {
+    for (let ply = this.main.length; ply >= 0 && !this.#ended; ply -= 1) {
+      const thought = await this.#think(this.main.slice(0, ply));
+      if (thought) this.thoughts[ply] = thought;
+    }
+  }
+
+  async #think(moves: string[]): Promise<Thought | null> {
+    while (!this.#ended && this.#base) {
+      try {
+        return await http.thought({ ...this.#base, moves });
+      } catch (error) {
+        const refusal = error as http.Refusal;
+        if (refusal.status !== TOO_FAST && refusal.status !== 503) return null;
+        await pause(1200);
+      }
+    }
+    return null;
+  }
+
+  // Moving about -------------------------------------------------------------------------
+
+  async show(moves: string[]): Promise<void> {
+    if (!this.#base) return;
+    const turn = ++this.#turn;
+    const forward = moves.length === this.moves.length + 1;
+    this.made = [];
+    this.wanted = "";
+    try {
+      const key = moves.join("|");
+      const at = this.#seen.get(key) ?? (await http.position({ ...this.#base, moves }));
+      this.#seen.set(key, at);
+      if (turn !== this.#turn) return;
+      this.lively = forward && this.at !== null;
+      this.moves = moves;
+      this.at = at;
+      this.problem = "";
+      if (this.off) this.tried = moves;
+      if (this.lively) ring(at.picture.sound);
+      await this.#thinkOf(moves, turn);
+    } catch (error) {
+      this.problem = (error as Error).message;
+    }
+  }
+
+  async #thinkOf(moves: string[], turn: number): Promise<void> {
+    const known = this.off ? null : (this.thoughts[moves.length] ?? null);
+    this.thought = known;
+    if (known || this.at?.ending) return;
+    await pause(150);
+    if (turn !== this.#turn) return;
+    const thought = await this.#think(moves);
+    if (turn !== this.#turn) return;
+    this.thought = thought;
+    if (!this.off && thought) this.thoughts[moves.length] = thought;
+  }
+
+  look(ply: number): Promise<void> {
+    return this.show((this.off ? this.moves : this.main).slice(0, ply));
+  }
+
+  step(by: number): Promise<void> {
+    const along = this.off || this.#within(this.tried) ? this.tried : this.main;
+    const ply = Math.max(0, this.moves.length + by);
+    return this.show((this.off ? along : this.main).slice(0, ply));
+  }
+
+  #within(line: string[]): boolean {
+    return this.off && this.moves.every((move, n) => line[n] === move);
+  }
+
+  // Trying -------------------------------------------------------------------------------
+
+  touch(id: string): void {
+    this.wanted = "";
+    const done = touch(this.ways, this.made, id);
+    if (done.kind === "play") void this.show([...this.moves, done.way.text]);
+    else if (done.kind === "picked") this.made = done.made;
+    else if (this.made.length === 0 && bringers(this.ways, this.at?.picture.trays ?? [], id).length > 0) this.wanted = id;
+    else this.letGo();
+  }
+
+  choose(id: string): void {
+    const place = this.wanted;
+    this.wanted = "";
+    this.touch(id);
+    if (place) this.touch(place);
+  }
+
+  letGo(): void {
+    this.made = [];
+    this.wanted = "";
+  }
+
+  begins(id: string): boolean {
+    return nextTouches(this.ways, []).has(id);
+  }
+}
