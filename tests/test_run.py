@@ -16,7 +16,7 @@ import pytest
 @pytest.fixture
 def empty_tree(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """`run` in an empty tree with one kernel, whose steps only note that they were taken."""
-    for name in ("VENV", "STAMP", "LOCKS"):
+    for name in ("VENV", "STAMP", "LOCKS", "STATIC"):
         monkeypatch.setattr(run, name, tmp_path / getattr(run, name).relative_to(run.ROOT))
     monkeypatch.setattr(run, "ROOT", tmp_path)
     (tmp_path / "hatch_build.py").write_text('KERNELS = ("kernel.py",)\n')
@@ -26,7 +26,12 @@ def empty_tree(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     for lock in ("installer", "runtime", "dev"):
         (run.LOCKS / f"{lock}.lock").write_text(lock)
     run.taken = []
-    note = {name: lambda name=name: run.taken.append(name) for name in (*run.BASE, "dev")}
+    steps = (*run.BASE, "client", "dev")
+    note = {name: lambda name=name: run.taken.append(name) for name in steps}
+    note["client"] = lambda: (
+        run.taken.append("client"),
+        run.STATIC.mkdir(parents=True, exist_ok=True),
+    )
     monkeypatch.setattr(run, "STEPS", note)
     return run
 
@@ -86,6 +91,34 @@ def test_the_surroundings_of_the_compiler_count(
     assert steps(empty_tree) == ["kernels"]
 
 
+def test_the_pages_are_built_once(empty_tree: ModuleType) -> None:
+    steps(empty_tree)
+    assert steps(empty_tree, "client") == ["client"]
+    assert steps(empty_tree, "client") == []
+    shutil.rmtree(empty_tree.STATIC)
+    assert steps(empty_tree, "client") == ["client"]
+
+
+@pytest.mark.parametrize(
+    "source", ["client/src/main.ts", "client/index.html", "src/saros/draw/ink.css"]
+)
+def test_an_edited_page_is_built_anew(empty_tree: ModuleType, source: str) -> None:
+    steps(empty_tree, "client")
+    path = empty_tree.ROOT / source
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("new")
+    assert steps(empty_tree, "client") == ["client"]
+    assert steps(empty_tree, "client") == []
+
+
+def test_pages_that_cannot_be_built_stop_nobody(empty_tree: ModuleType) -> None:
+    note = empty_tree.STEPS["client"]
+    empty_tree.STEPS["client"] = lambda: sys.exit("no network")
+    assert steps(empty_tree, "client") == list(empty_tree.BASE)
+    empty_tree.STEPS["client"] = note
+    assert steps(empty_tree, "client") == ["client"]
+
+
 def test_a_new_lock_is_installed(empty_tree: ModuleType) -> None:
     steps(empty_tree)
     (empty_tree.LOCKS / "runtime.lock").write_text("newer")
@@ -132,13 +165,18 @@ def test_a_damaged_stamp_counts_as_none(empty_tree: ModuleType) -> None:
 @pytest.mark.parametrize(
     ("words", "prepared", "line"),
     [
-        ([], (), ["saros", "serve"]),
+        ([], ("client",), ["saros", "serve"]),
+        (["serve", "--port", "1"], ("client",), ["saros", "serve", "--port", "1"]),
         (["play"], (), ["saros", "play"]),
         (["perft", "terrestrial", "2"], (), ["saros", "perft", "terrestrial", "2"]),
         (["--help"], (), ["saros", "--help"]),
-        (["test"], ("dev",), ["python", "-m", "pytest", "-n", "auto"]),
-        (["test", "--long"], ("dev",), ["python", "-m", "pytest", "-n", "auto", "--long"]),
-        (["test", "-n0", "-k", "x"], ("dev",), ["python", "-m", "pytest", "-n0", "-k", "x"]),
+        (["test"], ("client", "dev"), ["python", "-m", "pytest", "-n", "auto"]),
+        (["test", "--long"], ("client", "dev"), ["python", "-m", "pytest", "-n", "auto", "--long"]),
+        (
+            ["test", "-n0", "-k", "x"],
+            ("client", "dev"),
+            ["python", "-m", "pytest", "-n0", "-k", "x"],
+        ),
     ],
 )
 def test_words_find_their_way(
