@@ -150,9 +150,9 @@ class Sitting:
         It does not when the clocks did not run, or something has happened since. Several outages
         are told in their order.
         """
-        gap = end - max(begin, self.since)
-        late = bool(self.acts) and self.acts[-1].at >= end
-        if self.ended is not None or late or gap <= 0 or self.wakes_at() is None:
+        # Somebody ran until the last act, whatever the heartbeats say.
+        gap = end - max(begin, self.since, self.acts[-1].at if self.acts else 0)
+        if self.ended is not None or gap <= 0 or self.wakes_at() is None:
             return None
         return self._act("outage", end, text=str(gap))
 

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ..draw.picture import Chapter, Picture, Way
+from ..table.acts import Wish
 
 TableId = Annotated[str, Meta(pattern=r"^[a-z2-9]{8}$")]
 Short = Annotated[str, Meta(max_length=60)]
@@ -42,15 +43,6 @@ class Play(Struct, tag="play", tag_field="t", forbid_unknown_fields=True):
     move: MoveText
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
     """Only for somebody who sits on several seats."""
-
-
-Wish = Literal[
-    "resign", "abort",
-    "offer_draw", "accept_draw", "decline_draw",
-    "ask_takeback", "accept_takeback", "decline_takeback",
-    "claim_win", "claim_draw",
-    "rematch", "decline_rematch",
-]  # fmt: skip
 
 
 class Ask(Struct, tag="ask", tag_field="t", forbid_unknown_fields=True):

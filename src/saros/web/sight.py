@@ -15,7 +15,7 @@ from ..core.game import CHANCE, Game, Seat
 from ..core.refusal import Refusal
 from ..draw.picture import Picture, Way
 from ..games import AnyGame
-from ..table.sitting import Sitting
+from ..table.sitting import Sitting, Wish
 from ..table.table import Table
 from .messages import (
     ClockSight,
@@ -25,7 +25,6 @@ from .messages import (
     PositionSight,
     SeatSight,
     Sight,
-    Wish,
 )
 
 _ENCODER = msgspec.json.Encoder()
