@@ -8,10 +8,11 @@ import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import PathParameter
 
 from .guard import guest_of
 
@@ -115,7 +116,9 @@ def page_response(page: Page, request: Request[Any, Any, Any]) -> Response[bytes
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def show_page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+async def show_page(
+    request: Request[Any, Any, Any], path: Annotated[str, PathParameter()] = ""
+) -> Response[bytes]:
     """Return a file of the client, or its one page."""
     pages: Pages = request.app.state.pages
     bare = path.strip("/")

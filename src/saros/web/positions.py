@@ -12,7 +12,7 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.openapi.spec import Example
-from litestar.params import Body, Parameter
+from litestar.params import Body, PathParameter, QueryParameter
 
 from .. import __version__, draw
 from ..core.record import Record
@@ -157,14 +157,14 @@ def game_info(game: AnyGame) -> GameInfo:
         levels=[LevelInfo(name, title, about) for name, (title, about) in levels.items()],
         middle=MIDDLE if MIDDLE in levels else "",
         picture=draw.showpiece(game),
-        edition=edition(game),
+        edition=edition_of(game),
     )
 
 
 _EDITIONS: dict[str, str] = {}
 
 
-def edition(game: AnyGame) -> str:
+def edition_of(game: AnyGame) -> str:
     """Return a mark that changes whenever a game's art does."""
     if game.name not in _EDITIONS:
         ground = draw.showpiece(game).ground
@@ -192,7 +192,7 @@ async def show_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     return games
 
 
-GameName = Annotated[str, Parameter(description="A game's name.", max_length=60)]
+GameName = Annotated[str, PathParameter(description="A game's name.", max_length=60)]
 
 
 @get(
@@ -220,9 +220,9 @@ async def show_rules(game: GameName) -> RulesPage:
 async def show_art(
     request: Request[Any, Any, Any],
     game: GameName,
-    ground: Annotated[str, Parameter(max_length=60)],
-    turned: bool = False,
-    edition_asked: Annotated[str, Parameter(query="edition", max_length=40, required=False)] = "",
+    ground: Annotated[str, PathParameter(max_length=60)],
+    turned: Annotated[bool, QueryParameter()] = False,
+    edition: Annotated[str, QueryParameter(max_length=40)] = "",
 ) -> Response[str]:
     """Return what lies under a picture."""
     known = _known(game)
@@ -231,7 +231,7 @@ async def show_art(
     except Refusal as refusal:
         raise Refusal("no_page", refusal.sentence) from None
     tag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
-    forever = edition_asked == edition(known)
+    forever = edition == edition_of(known)
     caching = "public, max-age=31536000, immutable" if forever else "no-cache"
     headers = {"cache-control": caching, "etag": tag}
     if tag in request.headers.get("if-none-match", ""):

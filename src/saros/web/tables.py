@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.openapi.spec import Example
-from litestar.params import Body, Parameter
+from litestar.params import Body, PathParameter, QueryParameter
 
 from .. import draw
 from ..core.refusal import Refusal, excerpt
@@ -28,11 +28,9 @@ from .rates import Buckets
 
 TableKey = Annotated[
     str,
-    Parameter(description="The table's id, eight letters and digits.", max_length=40),
+    PathParameter(description="The table's id, eight letters and digits.", max_length=40),
 ]
-Tall = Annotated[
-    bool, Parameter(description="Draw for a canvas that is higher than wide.", required=False)
-]
+Tall = Annotated[bool, QueryParameter(description="Draw for a canvas that is higher than wide.")]
 
 
 def host_of(request: Request[Any, Any, Any]) -> Host:
@@ -124,7 +122,7 @@ async def take_seat(
 async def show_ply(
     request: Request[Any, Any, Any],
     table: TableKey,
-    ply: Annotated[int, Parameter(ge=0, le=100_000)],
+    ply: Annotated[int, PathParameter(ge=0, le=100_000)],
     tall: Tall = False,
 ) -> PositionSight:
     """Look at an earlier ply of a table."""

@@ -1,0 +1,358 @@
+"""Playing over the wire: two guests, watchers, computers, and everything they may ask for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from saros.games import GAMES
+from saros.players import player_named
+from saros.table.table import Table
+from saros.web.host import wall_clock
+
+from .house import House, Talk, Visitor, house
+
+Guests = Callable[..., Visitor]
+
+
+def seated(guest: Guests, game: str = "terrestrial", **more: object) -> tuple[Talk, Talk, str]:
+    """Two guests at a table, the first on the first seat."""
+    ada, ben = guest("Ada"), guest("Ben")
+    table = ada.table(game, **more)
+    ben.sit(table)
+    return ada.talk(table), ben.talk(table), table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_guests_and_a_watcher_see_the_same_game(guest: Guests, game: str) -> None:
+    ada, ben, table = seated(guest, game)
+    watcher = guest().talk(table)
+    assert ada.sight["mine"] == [0]
+    assert ben.sight["mine"] == [1]
+    assert watcher.sight["mine"] == []
+    assert [seat["name"] for seat in watcher.sight["seats"]] == ["Ada", "Ben"]
+    here = Table.new(game)
+    for mover, other in [(ada, ben), (ben, ada)] * 3:
+        for talk in (other, mover):
+            talk.until(lambda sight, ply=here.ply: sight["ply"] == ply)
+        assert [way["text"] for way in mover.sight["ways"]] == here.legal_texts()
+        assert other.sight["ways"] == []
+        text = here.legal_texts()[0]
+        mover.move(text)
+        here = here.play(text)
+    watcher.until(lambda sight: sight["ply"] == 6)
+    assert watcher.sight["ways"] == watcher.sight["may"] == []
+    assert [line["text"] for line in watcher.sight["moves"]] == list(here.record.moves)
+    assert [line["seat"] for line in watcher.sight["moves"]] == [0, 1] * 3
+    assert watcher.sight["picture"] == guest().look(table)["picture"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_guests_play_to_the_end(guest: Guests, game: str) -> None:
+    """A whole game, banishment and all, chosen by players who are in no hurry to lose."""
+    players = [player_named(name, Random(5)) for name in ("level4", "level1")]
+    here = Table.new(game)
+    ada, ben, table = seated(guest, game)
+    while (seat := here.to_act) is not None:
+        text = here.game.write_move(here.state, players[seat].choose(here.game, here.state))
+        here = here.play(text)
+        mover = (ada, ben)[seat]
+        mover.until(lambda sight, ply=here.ply: sight["ply"] == ply - 1)
+        mover.move(text)
+    outcome = here.game.outcome(here.state)
+    assert outcome is not None
+    assert outcome.points == (1.0, 0.0)
+    ending = ben.until(lambda sight: sight["ending"])["ending"]
+    assert ending["points"] == [1.0, 0.0]
+    assert "banish" in ending["sentence"]
+    assert guest().http.get(f"/api/tables/{table}/record.json").json()["result"] == "1-0"
+
+
+def test_moves_out_of_turn_for_others_stale_or_illegal_are_refused(guest: Guests) -> None:
+    ada, ben, table = seated(guest)
+    eve = guest().talk(table)
+    before = eve.sight
+    play = {"t": "play", "table": table, "ply": 0}
+    assert ben.refused(**play, move="E d6 d5") == "not_your_turn"
+    assert eve.refused(**play, move="E d2 d3") == "not_your_seat"
+    assert ben.refused(**play, move="E d2 d3", seat=0) == "not_your_seat"
+    assert ada.refused(**play, move="E d2 d3", seat=7) == "not_your_seat"
+    assert ada.refused(**{**play, "ply": 1}, move="E d2 d3") == "stale_ply"
+    assert ada.refused(**play, move="E d2 d9") != "stale_ply"
+    assert ada.refused(**play, move="nonsense \x00") != "stale_ply"
+    assert ada.refused(t="play", table="aaaaaaaa", ply=0, move="x") == "no_table"
+    assert guest().look(table)["number"] == before["number"]
+    ada.move("E d2 d3")
+    assert ada.refused(**play, move="E d2 d3") == "stale_ply", "a second click changes nothing"
+    assert guest().look(table)["ply"] == 1
+
+
+def test_nobody_moves_before_the_other_has_come(guest: Guests) -> None:
+    ada, ben = guest("Ada"), guest("Ben")
+    table = ada.table()
+    talk = ada.talk(table)
+    assert talk.sight["waiting"]
+    refused = talk.refused(t="play", table=table, ply=0, move="E d2 d3")
+    assert refused == "waiting"
+    ben.sit(table)
+    talk.until(lambda sight: not sight["waiting"])
+    assert talk.sight["said"] == "Ben plays sun"
+    assert guest().http.post(f"/api/tables/{table}/seats", json={}).status_code == 409
+
+
+def test_one_person_may_play_both_sides(guest: Guests) -> None:
+    talk = guest().talk(guest_table := guest().table("terrestrial", "open", "open"))
+    assert talk.sight["mine"] == []
+    alone = guest("Ada")
+    table = alone.table("terrestrial", "me", "me")
+    talk = alone.talk(table)
+    assert talk.sight["mine"] == [0, 1]
+    talk.move("E d2 d3")
+    assert talk.sight["ways"]
+    talk.move("P a7 a5", seat=1)
+    assert talk.sight["ply"] == 2
+    assert guest_table != table
+
+
+def test_who_is_here_is_seen(guest: Guests) -> None:
+    ada, ben, table = seated(guest)
+    ada.until(lambda sight: sight["seats"][1]["here"])
+    ben.close()
+    ada.until(lambda sight: not sight["seats"][1]["here"])
+    assert guest().look(table)["seats"][0]["here"]
+
+
+def test_who_comes_back_finds_her_seat_and_the_game(guest: Guests) -> None:
+    ada, ben, table = seated(guest)
+    ada.move("E d2 d3")
+    ben.until(lambda sight: sight["ply"] == 1)
+    ada.close()
+    ben.move("P a7 a5")
+    visitor = ada_visitor(ada, guest)
+    back = visitor.talk(table)
+    assert (back.sight["mine"], back.sight["ply"]) == ([0], 2)
+    back.move("P a1 a3")
+
+
+def ada_visitor(talk: Talk, guest: Guests) -> Visitor:
+    """Return a visitor with the cookie that a connection was opened with."""
+    visitor = guest("Ada")
+    request = talk.socket.request
+    assert request is not None
+    name, _, value = request.headers["Cookie"].partition("=")
+    visitor.http.cookies.set(name, value)
+    return visitor
+
+
+# Wishes -----------------------------------------------------------------------------------------
+
+
+def begun(guest: Guests, **more: object) -> tuple[Talk, Talk, str]:
+    """A game in which both have moved."""
+    ada, ben, table = seated(guest, **more)
+    ada.move("E d2 d3")
+    ben.until(lambda sight: sight["ply"] == 1)
+    ben.move("P a7 a5")
+    ada.until(lambda sight: sight["ply"] == 2)
+    return ada, ben, table
+
+
+def test_a_takeback_needs_the_other(guest: Guests) -> None:
+    ada, ben, _ = begun(guest)
+    ada.ask("ask_takeback")
+    ben.until(lambda sight: sight["offer"] == {"kind": "takeback", "seat": 0})
+    assert "accept_takeback" in ben.sight["may"]
+    ben.ask("accept_takeback")
+    ada.until(lambda sight: sight["ply"] == 0)
+    assert ada.sight["ways"]
+    assert ada.sight["said"] == "moon has taken a move back"
+
+
+def test_a_draw_is_declined_and_then_agreed(guest: Guests) -> None:
+    ada, ben, _ = begun(guest)
+    ada.ask("offer_draw")
+    ben.until(lambda sight: sight["offer"])
+    ben.ask("decline_draw")
+    ada.until(lambda sight: sight["offer"] is None)
+    ben.ask("offer_draw")
+    ada.until(lambda sight: sight["offer"])
+    ada.ask("accept_draw")
+    ending = ben.until(lambda sight: sight["ending"])["ending"]
+    assert ending == {
+        "points": [0.5, 0.5], "sentence": "drawn by agreement", "reason": "agreement",
+    }  # fmt: skip
+
+
+def test_who_resigns_loses_and_a_rematch_swaps_sides(guest: Guests) -> None:
+    ada, ben, table = begun(guest)
+    ben.ask("resign")
+    ending = ada.until(lambda sight: sight["ending"])["ending"]
+    assert (ending["points"], ending["reason"]) == ([1.0, 0.0], "resigned")
+    assert ada.refused(t="play", table=table, ply=2, move="P a1 a3") == "game_over"
+    ada.ask("rematch")
+    ben.until(lambda sight: sight["offer"])
+    ben.ask("rematch")
+    after = ben.until(lambda sight: sight["next"])["next"]
+    assert ada.until(lambda sight: sight["next"])["next"] == after
+    ben.join(after)
+    assert ben.sight["mine"] == [0]
+    assert [seat["name"] for seat in ben.sight["seats"]] == ["Ben", "Ada"]
+    ben.move("E d2 d3")
+
+
+def test_a_game_not_begun_can_be_called_off(guest: Guests) -> None:
+    ada, ben, _ = seated(guest)
+    ben.ask("abort")
+    ending = ada.until(lambda sight: sight["ending"])["ending"]
+    assert (ending["points"], ending["reason"]) == ([], "aborted")
+
+
+def test_a_wish_with_an_old_number_is_stale(guest: Guests) -> None:
+    ada, ben, table = begun(guest)
+    number = ada.sight["number"]
+    ask = {"t": "ask", "table": table, "wish": "resign"}
+    assert ada.refused(**ask, number=number - 1) == "stale_number"
+    assert ada.refused(**ask, number=number + 1) == "stale_number"
+    assert guest().talk(table).refused(**ask, number=number) == "not_your_seat"
+    assert ben.refused(t="ask", table=table, wish="claim_win", number=number) == "not_gone"
+    assert guest().look(table)["ending"] is None
+
+
+def test_who_has_left_is_claimed_against(guest: Guests, saros: House) -> None:
+    ada, ben, table = begun(guest)
+    ada.close()
+    ben.until(lambda sight: not sight["seats"][0]["here"])
+    assert "claim_win" not in ben.sight["may"]
+
+    def long_ago() -> None:
+        live = saros.host.lives[table]
+        live.loaded -= 7_200_000
+        live.left = {who: at - 7_200_000 for who, at in live.left.items()}
+        live.tell()
+
+    saros.run(long_ago)
+    ben.until(lambda sight: "claim_win" in sight["may"])
+    assert ben.sight["seats"][0]["gone"] >= 7_200_000
+    ben.ask("claim_win")
+    assert ben.sight["ending"]["points"] == [0.0, 1.0]
+
+
+# Computers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_computer_answers(guest: Guests, game: str) -> None:
+    ada = guest("Ada")
+    talk = ada.talk(ada.table(game, "me", "level1"))
+    assert talk.sight["seats"][1]["kind"] == "computer"
+    assert talk.sight["seats"][1]["here"]
+    for ply in (0, 2, 4):
+        talk.move(talk.sight["ways"][0]["text"])
+        talk.until(lambda sight, ply=ply: sight["ply"] == ply + 2 and sight["ways"])
+
+
+def test_two_computers_play_a_game_to_its_end(guest: Guests) -> None:
+    watcher = guest()
+    talk = watcher.talk(watcher.table("terrestrial", "level4", "level1"))
+    ending = talk.until(lambda sight: sight["ending"], 60)["ending"]
+    assert sum(ending["points"]) == 1
+    assert ending["sentence"]
+    sheet = watcher.http.get(f"/api/tables/{talk.sight['table']}/record").text
+    assert "Charger" in sheet
+
+
+def test_a_computer_gives_moves_back_and_declines_draws_and_plays_again(guest: Guests) -> None:
+    ada = guest("Ada")
+    talk = ada.talk(ada.table("terrestrial", "me", "level1"))
+    talk.move("E d2 d3")
+    talk.until(lambda sight: sight["ply"] == 2)
+    talk.ask("offer_draw")
+    talk.until(lambda sight: sight["offer"] is None and "declines" in sight["said"])
+    talk.ask("ask_takeback")
+    talk.until(lambda sight: sight["ply"] == 0)
+    talk.move("E d2 d3")
+    talk.until(lambda sight: sight["ply"] == 2)
+    talk.ask("resign")
+    talk.ask("rematch")
+    after = talk.until(lambda sight: sight["next"])["next"]
+    talk.join(after)
+    assert talk.sight["mine"] == [1]
+    talk.until(lambda sight: sight["ply"] == 1)
+
+
+# Clocks -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {"kind": "total", "base": 0.3, "increment": 0},
+        {"kind": "delay", "base": 0.2, "increment": 0.1},
+        {"kind": "byoyomi", "base": 0.1, "increment": 0.1, "periods": 2},
+        {"kind": "per_move", "base": 0.3},
+        {"kind": "hourglass", "base": 0.3},
+    ],
+    ids=lambda clock: str(clock["kind"]),
+)
+def test_a_flag_falls(guest: Guests, clock: dict[str, object]) -> None:
+    ada, ben, _ = begun(guest, clock=clock)
+    assert ada.sight["clock"]["kind"] == clock["kind"]
+    assert ada.sight["clock"]["running"] == 0
+    ending = ben.until(lambda sight: sight["ending"], 5)["ending"]
+    assert (ending["points"], ending["reason"]) == ([0.0, 1.0], "time")
+    assert "time is up" in ending["sentence"]
+
+
+def test_overstepping_may_cost_only_the_move(guest: Guests) -> None:
+    clock = {"kind": "per_move", "base": 0.4, "forfeit": "move"}
+    _, ben, _ = begun(guest, clock=clock)
+    ben.until(lambda sight: sight["ways"] and sight["ply"] > 2, 5)
+    assert ben.sight["ending"] is None
+    assert "lost this turn" in ben.sight["said"]
+
+
+def test_a_computer_keeps_to_its_clock(guest: Guests) -> None:
+    ada = guest()
+    clock = {"kind": "total", "base": 3}
+    talk = ada.talk(ada.table("terrestrial", "level8", "level8", clock=clock))
+    talk.until(lambda sight: sight["ply"] >= 30 or sight["ending"], 60)
+    assert talk.sight["ending"] is None or talk.sight["ending"]["reason"] != "time"
+
+
+# Restarts ---------------------------------------------------------------------------------------
+
+
+def test_after_a_restart_the_game_goes_on_and_no_clock_was_charged(tmp_path: Path) -> None:
+    with house(tmp_path) as first, first.guest("Ada") as ada, first.guest("Ben") as ben:
+        # All that happens here happens an hour before the next server comes.
+        first.host.now = lambda: wall_clock() - 3_600_000
+        table = ada.table("terrestrial", clock={"kind": "total", "base": 60})
+        ben.sit(table)
+        one, two = ada.talk(table), ben.talk(table)
+        one.move("E d2 d3")
+        two.until(lambda sight: sight["ply"] == 1)
+        two.move("P a7 a5")
+        cookies = ada.http.cookies
+    with house(tmp_path) as second, second.guest() as again:
+        again.http.cookies.update(cookies)
+        back = again.talk(table)
+        assert (back.sight["mine"], back.sight["ply"]) == ([0], 2)
+        assert back.sight["clock"]["left"][0] > 40_000
+        back.move("P a1 a3")
+
+
+def test_a_computer_that_was_thinking_goes_on_after_a_restart(tmp_path: Path) -> None:
+    with house(tmp_path) as first, first.guest("Ada") as ada:
+        first.host.crew.move = never  # type: ignore[method-assign]
+        table = ada.table("terrestrial", "me", "level1")
+        ada.talk(table).move("E d2 d3")
+    with house(tmp_path) as second, second.guest() as watcher:
+        watcher.talk(table).until(lambda sight: sight["ply"] == 2)
+
+
+async def never(*_: object) -> str:
+    return await asyncio.Future()
