@@ -57,7 +57,7 @@ class Chair:
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return a chair from a JSON object, refusing one of another shape."""
-        read = _Reader(data, "chair")
+        read = _Reader(data, "a chair")
         return cls(read.take("kind", str), read.take("who", str, ""), read.take("name", str, ""))
 
 
@@ -96,7 +96,7 @@ class Setting:
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return a setting from a JSON object, refusing one of another shape."""
-        read = _Reader(data, "table")
+        read = _Reader(data, "a table")
         return cls(
             game=read.take("game", str),
             chairs=tuple(Chair.from_json(chair) for chair in read.take("chairs", list)),
@@ -134,7 +134,7 @@ class Act:
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return an act from a JSON object, refusing one of another shape."""
-        read = _Reader(data, "act")
+        read = _Reader(data, "an act")
         kind, seat = read.take("kind", str), read.take("seat", int, None)
         if kind not in KINDS:
             raise Refusal("bad_table", f"there is no act {quoted(kind)}")
@@ -156,7 +156,7 @@ class _Reader:
 
     def __init__(self, data: Any, what: str) -> None:
         if not isinstance(data, Mapping):
-            raise Refusal("bad_table", f"a {what} is a JSON object, not {quoted(data)}")
+            raise Refusal("bad_table", f"{what} is a JSON object, not {quoted(data)}")
         if data.get("saros", FORMAT) not in range(1, FORMAT + 1):
             raise Refusal("bad_table", f"this program does not know format {quoted(data['saros'])}")
         self.data, self.what = data, what
@@ -166,7 +166,7 @@ class _Reader:
         if value is None and default:
             return default[0]
         if not isinstance(value, kind) or isinstance(value, bool):
-            raise Refusal("bad_table", f"the {key} of a {self.what} cannot be {quoted(value)}")
+            raise Refusal("bad_table", f"the {key} of {self.what} cannot be {quoted(value)}")
         return value
 
 

@@ -61,7 +61,7 @@ class Sitting:
         """Return a sitting before anything has happened, or refuse the setting."""
         game = game_named(setting.game)
         if setting.seats not in game.seats:
-            raise Refusal("bad_seats", f"{game.title} is not for {setting.seats} players")
+            raise Refusal("bad_seats", f"for {setting.seats} players there is no {game.title}")
         options = game.options.from_mapping(setting.options)
         if setting.timing.forfeit == "move":
             options = game.with_lost_turns(options)
