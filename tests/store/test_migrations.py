@@ -160,11 +160,10 @@ async def test_two_servers_may_make_one_database_at_once(url: str) -> None:
         await store.close()
 
 
-@pytest.mark.parametrize("number", ["9999", "nonsense"])
-async def test_a_newer_database_is_refused(url: str, script: Script, number: str) -> None:
+async def test_a_newer_database_is_refused(url: str, script: Script) -> None:
     await (await Store.open(url)).close()
-    script(f"UPDATE saros_version SET version_num = '{number}'")
-    with pytest.raises(Refusal, match=f"written by a newer Saros: it is at revision “{number}”"):
+    script("UPDATE saros_version SET version_num = '9999'")
+    with pytest.raises(Refusal, match="written by a newer Saros: it is at revision “9999”"):
         await Store.open(url)
 
 

@@ -29,12 +29,12 @@ async def test_a_table_without_acts_comes_back(store: Store) -> None:
     assert await store.load("abcd2345") == (SETTING, [])
 
 
-@pytest.mark.parametrize("name", ["missing1", "", "a\0b", "\ud800", "ü", "x" * 5000])
-async def test_a_table_that_is_not_there_is_none(store: Store, name: str) -> None:
-    assert await store.load(name) is None
-    with pytest.raises(Refusal, match="no table") as refused:
-        await store.append(name, 0, act(0))
-    assert refused.value.code == "no_table"
+async def test_a_table_that_is_not_there_is_none(store: Store) -> None:
+    for name in ("missing1", "", "a\0b", "\ud800", "ü", "x" * 5000):
+        assert await store.load(name) is None
+        with pytest.raises(Refusal, match="no table") as refused:
+            await store.append(name, 0, act(0))
+        assert refused.value.code == "no_table"
 
 
 async def test_an_id_is_given_once(store: Store) -> None:
@@ -53,12 +53,14 @@ async def test_a_number_is_given_once(store: Store) -> None:
     assert await store.load("abcd2345") == (SETTING, [act(0)])
 
 
-@pytest.mark.parametrize("number", [1, 7, 2**40])
-async def test_a_number_too_far_ahead_is_refused(store: Store, number: int) -> None:
+async def test_a_number_too_far_ahead_is_refused(store: Store) -> None:
     await store.add_table("abcd2345", SETTING, 7)
-    with pytest.raises(Refusal, match="cannot be written before act 0") as refused:
-        await store.append("abcd2345", number, act(number))
-    assert refused.value.code == "gap"
+    for number in (1, 7, 2**40, 2**90):
+        with pytest.raises(Refusal, match="cannot be written before act 0") as refused:
+            await store.append("abcd2345", number, act(number))
+        assert refused.value.code == "gap"
+    with pytest.raises(Refusal, match="has been written already"):
+        await store.append("abcd2345", -1, act(-1))
     assert await store.load("abcd2345") == (SETTING, [])
 
 

@@ -47,7 +47,7 @@ class Database(Protocol):
     async def alone(self, transaction: Transaction) -> None:
         """Wait until no other process is in a transaction that asked for this."""
 
-    async def call(self, server: str) -> None:
+    async def call(self, transaction: Transaction, server: str) -> None:
         """Be known as this server for as long as the process lives."""
 
     async def living(self, transaction: Transaction) -> set[str]:

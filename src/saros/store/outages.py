@@ -33,6 +33,7 @@ async def begin(
 ) -> Outage | None:
     """A server begins. If there was no other, it has been an outage since the last sign of life."""
     await database.alone(transaction)
+    await database.call(transaction, server)
     living = await database.living(transaction)
     beats = await transaction.rows("SELECT name, beat, ended FROM servers")
     others = [beat for name, beat, ended in beats if name in living - {server} and not ended]

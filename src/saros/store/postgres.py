@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import cache
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -25,6 +26,13 @@ READERS = 4
 ALONE = 7_226_591
 CALLED = 7_226_592
 HOLD = f"SELECT pg_advisory_xact_lock({ALONE})"
+# Shared: a new connection need not wait until PostgreSQL has noticed the loss of the old one.
+CALL = "SELECT pg_advisory_lock_shared(?, hashtext(?))"
+
+# A server may be set up to answer before a commit is on the disk; not for us.
+DURABLE = """
+    SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off'"""
 
 CLASHES = (
     asyncpg.UniqueViolationError,
@@ -32,7 +40,8 @@ CLASHES = (
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
 )
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+LOST = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, OSError, TimeoutError)
+FAILURES = (asyncpg.PostgresError, *LOST)
 
 
 class Postgres:
@@ -47,7 +56,9 @@ class Postgres:
         self._origin = ""
         self._server: str | None = None
         self._writer: asyncpg.Connection | None = None
-        self._readers: asyncpg.Pool | None = None
+        self._readers: asyncpg.Pool = asyncpg.create_pool(
+            url, min_size=0, max_size=READERS, timeout=PATIENCE, command_timeout=PATIENCE
+        )
         self._listener: Listener | None = None
 
     @classmethod
@@ -58,9 +69,7 @@ class Postgres:
             writer = await database._writing()
             # Who wrote a message is told by a name that the database draws, one for each process.
             database._origin = await writer.fetchval("SELECT gen_random_uuid()::text")
-            database._readers = await asyncpg.create_pool(
-                url, min_size=0, max_size=READERS, timeout=PATIENCE, command_timeout=PATIENCE
-            )
+            await database._readers
         return database
 
     async def _connect(self) -> asyncpg.Connection:
@@ -69,21 +78,35 @@ class Postgres:
     async def _writing(self) -> asyncpg.Connection:
         """Return the connection that writes, a new one if the last was lost."""
         if self._writer is None or self._writer.is_closed():
-            self._writer = writer = await self._connect()
-            await writer.execute(
-                "SELECT set_config('synchronous_commit', 'on', false)"
-                " WHERE current_setting('synchronous_commit') = 'off'"
-            )
-            if self._server is not None:
-                await self._lock_name(writer, self._server)
+            writer = await self._connect()
+            try:
+                await writer.execute(DURABLE)
+                if self._server is not None:
+                    await writer.execute(numbered(CALL), CALLED, self._server)
+            except FAILURES:
+                writer.terminate()
+                raise
+            self._writer = writer
         return self._writer
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read what has been committed."""
-        assert self._readers is not None
         with self._answering("no_database", "cannot be read"):
-            rows: Sequence[Row] = await self._readers.fetch(numbered(sql), *values)
-            return rows
+            try:
+                return await self._read(numbered(sql), values)
+            except LOST:
+                # Reading is easily done again. If one connection is dead, the others are suspect.
+                await self._readers.expire_connections()
+                return await self._read(numbered(sql), values)
+
+    async def _read(self, sql: str, values: Sequence[Any]) -> Sequence[Row]:
+        async with self._readers.acquire() as connection:
+            try:
+                rows: Sequence[Row] = await connection.fetch(sql, *values)
+            except LOST:
+                connection.terminate()  # or its return to the pool would wait for an answer
+                raise
+        return rows
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
@@ -93,7 +116,7 @@ class Postgres:
             try:
                 async with connection.transaction():
                     yield _Transaction(connection)
-            except (OSError, TimeoutError):
+            except LOST:
                 connection.terminate()
                 raise
 
@@ -113,15 +136,10 @@ class Postgres:
         """Wait for the other servers' transactions that asked for this."""
         await transaction.rows(HOLD)
 
-    async def call(self, server: str) -> None:
+    async def call(self, transaction: Transaction, server: str) -> None:
         """Hold a lock of this name: it vanishes with the process, however that dies."""
         self._server = server
-        with self._answering("no_database", "does not answer"):
-            await self._lock_name(await self._writing(), server)
-
-    async def _lock_name(self, writer: asyncpg.Connection, server: str) -> None:
-        # Shared: a new connection need not wait until the server has noticed the loss of the old.
-        await writer.execute("SELECT pg_advisory_lock_shared($1, hashtext($2))", CALLED, server)
+        await transaction.rows(CALL, CALLED, server)
 
     async def living(self, transaction: Transaction) -> set[str]:
         """Return the servers whose locks are held by others."""
@@ -136,10 +154,12 @@ class Postgres:
 
     async def tell(self, transaction: Transaction, acts: Sequence[tuple[str, int]]) -> None:
         """Send a message for each act; it goes out when the transaction is committed."""
-        await transaction.many(
-            "SELECT pg_notify(?, ?)",
-            [(CHANNEL, f"{table} {number} {self._origin}") for table, number in acts],
-        )
+        messages = [f"{table} {number} {self._origin}" for table, number in acts]
+        await transaction.rows(
+            "SELECT pg_notify(?, message)"
+            " FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS message",
+            CHANNEL, json.dumps(messages),
+        )  # fmt: skip
 
     async def listen(self, heard: Heard, missed: Missed) -> None:
         """Hear of other servers' acts."""
@@ -151,10 +171,10 @@ class Postgres:
         """Close all connections."""
         if self._listener is not None:
             await self._listener.close()
-        if self._readers is not None:
-            await self._readers.close()
+        self._readers.terminate()
         if self._writer is not None and not self._writer.is_closed():
-            await self._writer.close()
+            with suppress(*FAILURES):  # it is closed in any case
+                await self._writer.close(timeout=PATIENCE)
 
     @contextmanager
     def _answering(self, code: str, what: str) -> Iterator[None]:

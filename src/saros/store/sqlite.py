@@ -127,7 +127,7 @@ class Sqlite:
     async def alone(self, transaction: Transaction) -> None:
         """Do nothing: whoever writes to the file is alone."""
 
-    async def call(self, server: str) -> None:
+    async def call(self, transaction: Transaction, server: str) -> None:
         """Do nothing: a file has one server."""
 
     async def living(self, transaction: Transaction) -> set[str]:

@@ -126,7 +126,6 @@ class Store:
     async def begin(self, server: str, at: int) -> Outage | None:
         """A server begins; returns the outage that this ends, if there was no other server."""
         self._server = server
-        await self._database.call(server)
         found: Outage | None = await self._writer.write(
             lambda transaction: outages.begin(self._database, transaction, server, at)
         )

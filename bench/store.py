@@ -1,0 +1,157 @@
+"""How many acts a second the store makes durable, beside bare commits of the same database.
+
+    .venv/bin/python bench/store.py [--tables 500] [--seconds 1] [--json FILE]
+
+*Bare* is one row for each commit, one after the other, through the same driver with the same
+settings. *Store* is as many callers as there are tables, each waiting for her act to be durable
+before she sends the next. Both take turns, and the median of the rounds' ratios counts. It exits
+with 1 if the store reaches less than half of the bare rate.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sqlite3
+import statistics
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from saros.store import Store
+from saros.store.sqlite import SETTINGS
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from postgres import Cluster, Unavailable  # noqa: E402
+
+GOAL = 0.5
+ROUNDS = 3
+ACT = {"number": 17, "at": 1_790_000_000_000, "kind": "move", "seat": 0, "text": "d2-d3", "lag": 23}
+BARE_TABLE = "CREATE TABLE bare (id INTEGER PRIMARY KEY, act TEXT NOT NULL)"
+
+Rate = Callable[[float], Awaitable[float]]
+
+
+def bare_sqlite(path: Path) -> Rate:
+    """Commit rows to a file of its own, with the store's settings."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    for setting in (*SETTINGS, BARE_TABLE):
+        connection.execute(setting)
+
+    async def rate(seconds: float) -> float:
+        count, begin = 0, perf_counter()
+        while perf_counter() - begin < seconds:
+            connection.execute("INSERT INTO bare (act) VALUES (?)", (json.dumps(ACT),))
+            count += 1
+        return count / (perf_counter() - begin)
+
+    return rate
+
+
+async def bare_postgres(url: str) -> Rate:
+    """Commit rows over one connection."""
+    import asyncpg
+
+    connection = await asyncpg.connect(url)
+    await connection.execute(BARE_TABLE.replace("INTEGER", "SERIAL"))
+
+    async def rate(seconds: float) -> float:
+        count, begin = 0, perf_counter()
+        while perf_counter() - begin < seconds:
+            await connection.execute("INSERT INTO bare (act) VALUES ($1)", json.dumps(ACT))
+            count += 1
+        return count / (perf_counter() - begin)
+
+    return rate
+
+
+class Callers:
+    """One caller for each table; all of them write as fast as they are answered."""
+
+    def __init__(self, store: Store, tables: int) -> None:
+        self._store = store
+        self._logs = {f"table{number}": 0 for number in range(tables)}
+        self.waits: list[float] = []
+
+    async def open(self) -> None:
+        await asyncio.gather(*(self._store.add_table(table, {}, 1) for table in self._logs))
+
+    async def rate(self, seconds: float) -> float:
+        begin, before = perf_counter(), sum(self._logs.values())
+        await asyncio.gather(*(self._play(table, begin + seconds) for table in self._logs))
+        return (sum(self._logs.values()) - before) / (perf_counter() - begin)
+
+    async def _play(self, table: str, until: float) -> None:
+        while (begin := perf_counter()) < until:
+            await self._store.append(table, self._logs[table], ACT)
+            self._logs[table] += 1
+            self.waits.append(perf_counter() - begin)
+
+
+async def measured(name: str, url: str, bare: Rate, tables: int, seconds: float) -> dict[str, Any]:
+    """Let both take turns."""
+    store = await Store.open(url)
+    callers = Callers(store, tables)
+    await callers.open()
+    rounds = [(await bare(seconds), await callers.rate(seconds)) for _ in range(ROUNDS)]
+    await store.close()
+    return {
+        "database": name,
+        "bare": statistics.median(bare for bare, _ in rounds),
+        "store": statistics.median(store for _, store in rounds),
+        "ratio": statistics.median(store / bare for bare, store in rounds),
+        "wait99": statistics.quantiles(callers.waits, n=100)[-1] * 1000,
+    }
+
+
+async def all_measured(tables: int, seconds: float, console: Console) -> list[dict[str, Any]]:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="saros-bench-")))
+        bare = bare_sqlite(folder / "bare.db")
+        rows = [await measured("SQLite", f"sqlite:///{folder}/saros.db", bare, tables, seconds)]
+        try:
+            cluster = stack.enter_context(Cluster.running(hasty=False))
+        except Unavailable as reason:
+            console.print(f"no PostgreSQL: {reason}")
+            return rows
+        url = stack.enter_context(cluster.database())
+        bare = await bare_postgres(url)
+        return [*rows, await measured("PostgreSQL", url, bare, tables, seconds)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each turn")
+    parser.add_argument("--json", type=Path, help="keep the numbers in this file")
+    words = parser.parse_args()
+    console = Console()
+    rows = asyncio.run(all_measured(words.tables, words.seconds, console))
+    shown = Table(title=f"durable acts a second, {words.tables} callers")
+    for column in ("database", "bare commits", "store", "ratio", "99 % wait at most"):
+        shown.add_column(column, justify="left" if column == "database" else "right")
+    for row in rows:
+        shown.add_row(
+            row["database"], f"{row['bare']:,.0f}", f"{row['store']:,.0f}",
+            f"{row['ratio']:.1f}×", f"{row['wait99']:.0f} ms",
+        )  # fmt: skip
+    console.print(shown)
+    if words.json:
+        words.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    met = all(row["ratio"] >= GOAL for row in rows)
+    console.print(f"goal: at least {GOAL}× on both – {'met' if met else 'missed'}")
+    sys.exit(not met)
+
+
+if __name__ == "__main__":
+    main()

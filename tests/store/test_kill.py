@@ -1,0 +1,53 @@
+"""A process that is killed while it writes loses nothing that it has acknowledged."""
+
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from saros.store import Store
+
+pytestmark = pytest.mark.anyio
+
+SCRIBE = Path(__file__).with_name("scribe.py")
+
+
+def killed_after(url: str, seconds: float) -> list[tuple[str, int]]:
+    """Let a process write for so long after its first act; return what it has acknowledged."""
+    with subprocess.Popen([sys.executable, SCRIBE, url], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        time.sleep(seconds)
+        process.kill()
+        lines = (first + process.stdout.read()).splitlines(keepends=True)
+    whole = [line.decode().split() for line in lines if line.endswith(b"\n")]
+    return [(table, int(number)) for table, number in whole]
+
+
+async def check(url: str, rounds: int) -> None:
+    luck = random.Random(rounds)
+    acknowledged: set[tuple[str, int]] = set()
+    for _ in range(rounds):
+        fresh = killed_after(url, luck.uniform(0, 0.4))
+        assert fresh
+        assert not acknowledged & set(fresh)
+        acknowledged |= set(fresh)
+        store = await Store.open(url)
+        tables = {table: (await store.load(table) or ({}, []))[1] for table, _ in acknowledged}
+        await store.close()
+        for table, acts in tables.items():
+            texts = [f"{table} {number}" for number in range(len(acts))]
+            assert [act["text"] for act in acts] == texts
+        assert all(number < len(tables[table]) for table, number in acknowledged)
+
+
+async def test_what_was_acknowledged_outlives_the_process(url: str) -> None:
+    await check(url, rounds=3)
+
+
+@pytest.mark.long("a process is started and killed a hundred times")
+async def test_what_was_acknowledged_outlives_many_deaths(url: str) -> None:
+    await check(url, rounds=100)
