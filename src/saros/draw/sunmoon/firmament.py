@@ -30,7 +30,7 @@ RIM = 570.0
 """The radius of the whole disc: pieces on the outer twilight line stand just inside."""
 NICHE = 46.0
 """The radius of the roundels in which they stand."""
-HOUR_NAME = (543.0, -8.8)
+HOUR_NAME = (538.0, -8.8)
 """Where an hour is named: how far out, and how many degrees before its f-point."""
 SPHERE_NAMES = (90.0, 75.0, 90.0, 82.5, 82.5, 97.5)
 """The angle at which each sphere is named, where no point of it stands and no other is near."""
