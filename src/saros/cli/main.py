@@ -440,6 +440,41 @@ def moves(
 
 
 @app.command()
+def picture(
+    source: Source,
+    output: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Where to write it; else to the output.")
+    ] = None,
+    ply: AtPly = None,
+    turned: Annotated[bool, typer.Option("--turned", help="As the other player sees it.")] = False,
+    theme: Annotated[str, typer.Option(metavar="WORD", help="light or dark.")] = "light",
+    safe: Annotated[
+        bool, typer.Option("--safe", help="Colours that every eye tells apart.")
+    ] = False,
+    open_earth: OpenEarth = None,
+    switch: Switch = None,
+) -> None:
+    """Draw a position as a picture (SVG), with the last move.
+
+    Examples:
+
+    \b
+      saros picture astral --output start.svg
+      saros picture game.txt --ply 30 --theme dark --output game.svg
+      saros picture "terrestrial 4r4/9/9/9/9/4U4/R8 moon -/- -/- -/-" > position.svg
+    """
+    from .files import path_called, table_for, write_text
+    from .picture import picture_text
+
+    table = table_for(source, _switches(open_earth, None, None, switch), ply)
+    drawn = picture_text(table, turned, theme, safe)
+    if output is None:
+        print(drawn, end="")
+    else:
+        write_text(path_called(output), drawn)
+
+
+@app.command()
 def analyse(
     source: Source,
     seconds: Annotated[

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from .engraving import number, pair, polyline
 from .picture import Picture, Spot
@@ -24,13 +24,23 @@ def ink() -> str:
 
 
 def svg(
-    picture: Picture, art: str, *, turned: bool = False, theme: str = "light", title: str = ""
+    picture: Picture,
+    art: str,
+    *,
+    turned: bool = False,
+    dark: bool = False,
+    safe: bool = False,
+    title: str = "",
 ) -> str:
-    """Return a picture, its art and its inks as SVG; the art must be turned already."""
+    """Return a picture, its art and its inks as SVG; the art must be turned already.
+
+    `dark` are the inks of the evening, `safe` those that every eye tells apart.
+    """
     width, height = number(picture.width), number(picture.height)
+    inks = (' data-theme="dark"' if dark else "") + (' data-colours="safe"' if safe else "")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width} {height}"'
-        f' data-theme={quoteattr(theme)} role="img"><title>{escape(title)}</title>'
+        f'{inks} role="img"><title>{escape(title)}</title>'
         f'<style>{ink()}</style><rect class="paper" width="{width}" height="{height}"/>'
         f"{art}{''.join(_marks(picture, art, turned))}</svg>\n"
     )

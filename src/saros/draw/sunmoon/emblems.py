@@ -195,7 +195,9 @@ HALO = (
 def _signs() -> Iterator[str]:
     """Looks under and over a symbol, in a box half as large again, and signs for places to go."""
     yield HALO
-    yield symbol("under-last", 75, [circle(CENTRE, 54, "halo-line")])
+    yield symbol(
+        "under-last", 75, [circle(CENTRE, 54, "halo-edge"), circle(CENTRE, 54, "halo-line")]
+    )
     yield symbol("under-moved", 75, [circle(CENTRE, 75, "halo")])
     yield symbol("under-open", 75, [path(glint(CENTRE, 34, 0.13), "open-star"),
                                     circle(CENTRE, 9, "open-heart")])  # fmt: skip

@@ -21,11 +21,12 @@ def chapters(game: AnyGame) -> tuple[Chapter, ...]:
 
 
 def _chapter(game: AnyGame, page: Page) -> Chapter:
+    words = tuple(" ".join(part.split()) for part in page.words.split("\n\n"))
     if page.pieces is None:
-        return Chapter(page.title, page.words)
+        return Chapter(page.title, words)
     view = game.setup() if page.pieces == "" else _position(game, page)
     shown = [way for way in ways(game, view) if way.touches[0] in page.shows]
-    return Chapter(page.title, page.words, picture(game, view), tuple(shown))
+    return Chapter(page.title, words, picture(game, view), tuple(shown))
 
 
 def _position(game: AnyGame, page: Page) -> State:

@@ -1,0 +1,92 @@
+"""The inks: what must be told apart can be, by day, by night and by every eye."""
+
+import re
+
+import pytest
+
+from saros.draw.vector import ink
+
+BLOCKS = {
+    "light": (":root",),
+    "dark": (":root", '[data-theme="dark"]'),
+    "light, safe": (":root", '[data-colours="safe"]'),
+    "dark, safe": (
+        ":root", '[data-theme="dark"]', '[data-colours="safe"]',
+        '[data-theme="dark"][data-colours="safe"]',
+    ),
+}  # fmt: skip
+
+TEXT = [
+    ("text", "page"), ("text", "panel"), ("text-quiet", "page"), ("text-quiet", "panel"),
+    ("accent", "page"), ("accent", "panel"), ("accent-text", "accent"), ("danger", "page"),
+    ("danger", "panel"), ("danger-text", "danger"), ("earth", "page"), ("limb-ink", "limb"),
+]  # fmt: skip
+MARKS = [
+    # Lines and glints on the sky.
+    ("sepia", "day"), ("sepia", "noon"), ("sepia", "eve"),
+    ("ivory", "dusk"), ("ivory", "night"), ("ivory", "deep"), ("ivory", "twilight"),
+    # Emblems on their metal, and the rim of each side's medallion on either sky.
+    ("sun-ink", "gold"), ("moon-ink", "moon-disc"), ("silver", "moon-disc"),
+    ("sun-ink", "noon"), ("gold", "night"), ("moon-disc", "noon"), ("silver", "night"),
+    # Signs carry their own edge.
+    ("last", "mark-edge"), ("open", "mark-edge"), ("mark", "mark-edge"), ("take", "mark"),
+    ("focus", "page"), ("focus", "panel"),
+]  # fmt: skip
+
+
+def tokens(theme: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for selector in BLOCKS[theme]:
+        block = re.search(rf"(?:^|\n){re.escape(selector)}(?:,[^{{]*)? {{(.*?)}}", ink(), re.DOTALL)
+        assert block, f"there is no block {selector}"
+        found |= dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block[1]))
+    return found
+
+
+def brightness(colour: str) -> float:
+    shares = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dim, bright = sorted((brightness(one), brightness(other)))
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def test_contrast_is_measured_as_browsers_do() -> None:
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", BLOCKS)
+@pytest.mark.parametrize(("ink_on", "ground"), TEXT)
+def test_words_can_be_read(theme: str, ink_on: str, ground: str) -> None:
+    found = tokens(theme)
+    assert contrast(found[ink_on], found[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", BLOCKS)
+@pytest.mark.parametrize(("mark", "ground"), MARKS)
+def test_marks_can_be_seen(theme: str, mark: str, ground: str) -> None:
+    found = tokens(theme)
+    assert contrast(found[mark], found[ground]) >= 3
+
+
+def test_every_token_that_is_used_has_a_value() -> None:
+    used = set(re.findall(r"var\(--([\w-]+)\)", ink()))
+    assert used <= {*tokens("light"), "serif", "sans"}
+
+
+def test_only_tokens_have_colours() -> None:
+    rules = ink().partition(".stop-day")[2]
+    assert not re.findall(r"#[0-9a-f]{3,6}\b(?=[;\s])", rules)
+
+
+def test_nothing_moves_for_those_who_prefer_it_so() -> None:
+    moving = set(re.findall(r"([^{}]+){[^{}]*animation: (?!none)", ink()))
+    quiet = ink().partition("prefers-reduced-motion: reduce")[2]
+    assert moving
+    for selectors in moving:
+        for selector in selectors.split(","):
+            assert selector.strip() in quiet
