@@ -206,6 +206,7 @@ def _signs() -> Iterator[str]:
         circle(CENTRE, 53, "corona-disc"),
     ])  # fmt: skip
     yield symbol("over-eclipse", 75, [path(_shadow(), "shadow"), circle(CENTRE, 50, "danger-line")])
+    yield symbol("over-banished", 75, [path(_maelstrom(), "maelstrom")])
     yield symbol("over-waiting", 75, [circle(CENTRE, 54, "waiting", pathLength="36")])
     yield symbol("under-chosen", 75, [circle(CENTRE, 57, "chosen")])
     yield symbol(
@@ -223,3 +224,12 @@ def _shadow() -> str:
     """The dark disc that slides over an eclipsed princess, leaving the lower edge in the light."""
     left, right = (-46.0, 19.5), (46.0, 19.5)
     return f"M{pair(left)}{arc_to(right, 50, long=True)}{arc_to(left, 74, clockwise=False)}Z"
+
+
+def _maelstrom() -> str:
+    """Strokes that wind inward: the princess is drawn away."""
+    drawn = ""
+    for angle in range(0, 360, 24):
+        outer, inner = polar(CENTRE, 73, angle), polar(CENTRE, 54, angle + 34)
+        drawn += arc(outer, inner, 46)
+    return drawn

@@ -182,8 +182,9 @@ def _names(turned: float) -> str:
         for hour, name in enumerate(HOURS)
     ]
     for point, (name, angle) in enumerate(zip(SPHERES, SPHERE_NAMES, strict=True)):
-        radius = sphere_radius(point)
         for side, half in (("day", 0), ("night", 180)):
+            outmost = name == SPHERES[-1]
+            radius = RADIUS + 18 if outmost else sphere_radius(point)
             place = polar(CENTRE, radius, angle + half + turned)
-            parts.append(words(place, name, f"sphere-name on-{side}"))
+            parts.append(words(place, name, f"sphere-name on-{'rim' if outmost else side}"))
     return group(parts)
