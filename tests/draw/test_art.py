@@ -129,7 +129,7 @@ def test_a_picture_alone_is_a_whole_file(name: str, turned: bool) -> None:
     game, drawn = GAMES[name], showpiece(GAMES[name])
     text = svg(drawn, art(game, name, turned), turned=turned, dark=True, safe=True, title="a < b")
     root = ET.fromstring(text)
-    assert root.attrib["data-theme"] == "dark"
+    assert (root.attrib["data-theme"], root.attrib["data-motion"]) == ("dark", "off")
     assert root.findtext(f"{SVG}title") == "a < b"
     names = set(names_in(root))
     used = [element.attrib["href"][1:] for element in root.iter(f"{SVG}use")]

@@ -40,7 +40,7 @@ def svg(
     inks = (' data-theme="dark"' if dark else "") + (' data-colours="safe"' if safe else "")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width} {height}"'
-        f'{inks} role="img"><title>{escape(title)}</title>'
+        f'{inks} data-motion="off" role="img"><title>{escape(title)}</title>'
         f'<style>{ink()}</style><rect class="paper" width="{width}" height="{height}"/>'
         f"{art}{''.join(_marks(picture, art, turned))}</svg>\n"
     )

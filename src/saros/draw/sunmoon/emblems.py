@@ -193,31 +193,33 @@ HALO = (
 
 
 def _signs() -> Iterator[str]:
-    """Looks under and over a symbol, in a box half as large again, and signs for places to go."""
+    """Looks under and over a symbol, in a box half as large again, and signs for places to go.
+
+    Whatever must show on day and on night alike is drawn twice: an edge first, and itself.
+    """
     yield HALO
-    yield symbol(
-        "under-last", 75, [circle(CENTRE, 54, "halo-edge"), circle(CENTRE, 54, "halo-line")]
-    )
+    yield symbol("under-last", 75, _edged(54, "halo-line"))
     yield symbol("under-moved", 75, [circle(CENTRE, 75, "halo")])
-    yield symbol("under-open", 75, [path(glint(CENTRE, 34, 0.13), "open-star"),
-                                    circle(CENTRE, 9, "open-heart")])  # fmt: skip
-    yield symbol("under-eclipse", 75, [
-        path(rays(CENTRE, 50, [73, 62, 67, 60] * 6), "corona"),
-        circle(CENTRE, 53, "corona-disc"),
-    ])  # fmt: skip
-    yield symbol("over-eclipse", 75, [path(_shadow(), "shadow"), circle(CENTRE, 50, "danger-line")])
-    yield symbol("over-banished", 75, [path(_maelstrom(), "maelstrom")])
-    yield symbol("over-waiting", 75, [circle(CENTRE, 54, "waiting", pathLength="36")])
-    yield symbol("under-chosen", 75, [circle(CENTRE, 57, "chosen")])
-    yield symbol(
-        "sym-sign-dot", 50, [circle(CENTRE, 17, "dot"), path(glint(CENTRE, 13, 0.2), "dot-glint")]
-    )
-    yield symbol(
-        "sym-sign-ring", 50, [circle(CENTRE, 54, "ring-ground"), circle(CENTRE, 54, "ring")]
-    )
-    yield symbol("sym-sign-eclipse", 50, [path(rays(CENTRE, 30, [46, 38] * 8), "corona"),
-                                          circle(CENTRE, 28, "sign-shade")])  # fmt: skip
+    yield symbol("under-chosen", 75, _edged(57, "chosen"))
+    yield symbol("over-waiting", 75, _edged(54, "waiting", pathLength="36"))
+    opening = [path(glint(CENTRE, 34, 0.13), "open-star"), circle(CENTRE, 9, "open-heart")]
+    yield symbol("under-open", 75, opening)
+    corona = path(rays(CENTRE, 50, [73, 62, 67, 60] * 6), "corona")
+    yield symbol("under-eclipse", 75, [corona, circle(CENTRE, 53, "corona-disc")])
+    shade = [path(_shadow(), "shadow"), circle(CENTRE, 50, "danger-line")]
+    yield symbol("over-eclipse", 75, shade)
+    swirl = _maelstrom()
+    yield symbol("over-banished", 75, [path(swirl, "swirl-edge"), path(swirl, "swirl")])
+    dot = [circle(CENTRE, 32, "dot"), path(glint(CENTRE, 27, 0.2), "dot-glint")]
+    yield symbol("sym-sign-dot", 50, dot)
+    yield symbol("sym-sign-ring", 50, _edged(45, "ring"))
+    corona = path(rays(CENTRE, 30, [46, 38] * 8), "corona")
+    yield symbol("sym-sign-eclipse", 50, [corona, circle(CENTRE, 28, "sign-shade")])
     yield symbol("sym-sign-banished", 50, [circle(CENTRE, 34, "sign-banished")])
+
+
+def _edged(radius: float, look: str, **more: str) -> list[str]:
+    return [circle(CENTRE, radius, f"{look}-edge", **more), circle(CENTRE, radius, look, **more)]
 
 
 def _shadow() -> str:
