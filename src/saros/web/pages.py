@@ -76,7 +76,7 @@ class Pages:
     def index(self) -> Page:
         """Return the one page, or a few words if it was never built."""
         found = self.find(INDEX)
-        return found or Page({"": NOT_BUILT.encode()}, "text/html; charset=utf-8", "", False)
+        return found or Page({"": NOT_BUILT.encode()}, "text/html", "", False)
 
 
 def _page(file: Path) -> Page:
@@ -90,8 +90,6 @@ def _page(file: Path) -> Page:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     if file.suffix in {".js", ".mjs"}:
         kind = "text/javascript"
-    if kind.startswith("text/") or kind.endswith(("json", "xml")):
-        kind += "; charset=utf-8"
     tag = f'"{sha256(content[""]).hexdigest()[:20]}"'
     forever = file.parent.name == "assets" and HASHED.search(file.name) is not None
     return Page(content, kind, tag, forever)

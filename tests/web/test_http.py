@@ -1,0 +1,362 @@
+"""The HTTP interface: what a script can ask, and how every wrong question is answered."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from saros.games import GAMES
+from saros.table.table import Table
+from saros.web.rates import Rate, Rates
+
+from .house import House, Talk, Visitor, house, settings
+
+Guests = Callable[..., Visitor]
+
+
+def problem(answer: httpx.Response, status: int) -> str:
+    """Return the code of a refusal, which has a sentence too."""
+    assert answer.status_code == status, answer.text
+    said = answer.json()
+    assert set(said) == {"code", "sentence"}
+    assert said["sentence"].strip()
+    assert "\n" not in said["sentence"]
+    code: str = said["code"]
+    return code
+
+
+def test_the_server_is_well(guest: Guests) -> None:
+    assert guest().http.get("/api/health").json()["status"] == "ok"
+
+
+def test_every_game_is_offered_with_its_switches_and_levels(guest: Guests) -> None:
+    offered = guest().http.get("/api/games").json()
+    assert [game["name"] for game in offered] == list(GAMES)
+    for game in offered:
+        assert game["levels"]
+        assert game["middle"] in [level["name"] for level in game["levels"]]
+        assert game["picture"]["spots"]
+        for switch in game["switches"]:
+            assert switch["default"] in switch["values"]
+            assert switch["label"]
+            assert switch["about"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_art_and_the_rules_of_a_game_can_be_had(guest: Guests, name: str) -> None:
+    http = guest().http
+    game = next(game for game in http.get("/api/games").json() if game["name"] == name)
+    where = f"/api/art/{name}/{game['picture']['ground']}"
+    art = http.get(where, params={"turned": 1})
+    assert art.headers["cache-control"] == "no-cache"
+    ET.fromstring(f"<svg>{art.text}</svg>")
+    kept = http.get(where, params={"turned": 1, "edition": game["edition"]})
+    assert "immutable" in kept.headers["cache-control"]
+    tag = {"if-none-match": art.headers["etag"]}
+    assert http.get(where, params={"turned": 1}, headers=tag).status_code == 304
+    assert problem(http.get(f"/api/art/{name}/nowhere"), 404)
+    assert http.get(f"/api/rules/{name}").json()["chapters"]
+
+
+def test_a_script_starts_a_game_without_a_cookie(saros: House) -> None:
+    wish = {"game": "astral", "seats": ["level1", "level1"]}
+    made = httpx.post(f"{saros.where}/api/tables", json=wish)
+    assert made.status_code == 201
+    seen = httpx.get(f"{saros.where}/api/tables/{made.json()['id']}").json()
+    assert [seat["kind"] for seat in seen["seats"]] == ["computer", "computer"]
+    assert made.json()["path"] == f"/table/{made.json()['id']}"
+
+
+def test_a_cookie_is_set_once_and_only_with_what_it_opens(guest: Guests) -> None:
+    ada = guest("Ada")
+    assert "set-cookie" not in ada.http.get("/api/games").headers
+    made = ada.http.post("/api/tables", json={"game": "astral"})
+    cookie = made.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    again = ada.http.post("/api/tables", json={"game": "astral"})
+    assert "set-cookie" not in again.headers
+    assert ada.look(made.json()["id"])["mine"] == ada.look(again.json()["id"])["mine"] == [0]
+
+
+def test_a_forged_cookie_opens_nothing(guest: Guests) -> None:
+    ada, eve = guest("Ada"), guest("Eve")
+    table = ada.table()
+    value = ada.http.cookies["saros_guest"]
+    eve.http.cookies.set("saros_guest", value[:-1] + ("A" if value[-1] != "A" else "B"))
+    assert eve.look(table)["mine"] == []
+    assert Talk(eve).refused(t="play", table=table, ply=0, move="E d2 d3") == "not_your_seat"
+
+
+@pytest.mark.parametrize(
+    ("wish", "status"),
+    [
+        ({"game": "chess"}, 422),
+        ({"game": "astral", "seats": ["me"]}, 422),
+        ({"game": "astral", "seats": ["me"] * 8}, 422),
+        ({"game": "astral", "seats": ["me"] * 9}, 400),
+        ({"game": "astral", "seats": []}, 400),
+        ({"game": "astral", "seats": ["me", "nobody"]}, 422),
+        ({"game": "astral", "seats": ["me", "engine:megabytes=60000"]}, 422),
+        ({"game": "astral", "options": {"x": 1}}, 422),
+        ({"game": "astral", "options": {"open_earth": 1}}, 422),
+        ({"game": "astral", "options": []}, 400),
+        ({"game": "astral", "clock": {"kind": "total"}}, 422),
+        ({"game": "astral", "clock": {"kind": "sundial"}}, 400),
+        ({"game": "astral", "clock": {"kind": "hourglass", "base": -1}}, 400),
+        ({"game": "astral", "clock": {"kind": "total", "base": 1e300}}, 400),
+        ({"game": "astral", "name": "x" * 25}, 400),
+        ({"game": "astral", "name": "a\x00b"}, 422),
+        ({"game": "astral", "start": {"a": "\x00"}}, 422),
+        ({"game": "astral", "start": {"board": "astral"}}, 422),
+        ({"game": "astral", "more": 1}, 400),
+        ({"game": 7}, 400),
+        ({}, 400),
+        ([], 400),
+        (None, 400),
+        ("astral", 400),
+    ],
+)
+def test_a_bad_wish_is_refused_in_a_sentence(guest: Guests, wish: Any, status: int) -> None:
+    problem(guest().http.post("/api/tables", json=wish), status)
+
+
+DEEP = b'{"game":"astral","options":{"x":' + b"[" * 20_000 + b"]" * 20_000 + b"}}"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"", b"{", b"\xff\xfe", b'{"game":"\\ud800"}', DEEP, b"[" * 60_000,
+        b'{"game":"astral","options":{"open_earth":' + b"9" * 10_000 + b"}}",
+        b'{"game":"astral","options":{"open_earth":1e999}}',
+        b'{"game":"astral","clock":{"base":NaN}}', b'{"game":"\xed\xa0\x80"}',
+    ],
+    ids=range(10),
+)  # fmt: skip
+def test_what_is_no_json_is_refused(guest: Guests, body: bytes) -> None:
+    kind = {"content-type": "application/json"}
+    for path in ("/api/tables", "/api/positions", "/api/thoughts", "/api/tables/aaaaaaaa/seats"):
+        answer = guest().http.post(path, content=body, headers=kind)
+        assert answer.status_code in (400, 404, 422), answer.text
+        problem(answer, answer.status_code)
+
+
+def test_what_is_too_large_or_of_another_kind_is_refused(guest: Guests) -> None:
+    http = guest().http
+    large = json.dumps({"game": "astral", "options": {"x": "y" * 70_000}}).encode()
+    kind = {"content-type": "application/json"}
+    assert problem(http.post("/api/tables", content=large, headers=kind), 413)
+    chunks = (large[at : at + 1000] for at in range(0, len(large), 1000))
+    assert problem(http.post("/api/tables", content=chunks, headers=kind), 413)
+    for wrong in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+        answer = http.post(
+            "/api/tables", content=b'{"game":"astral"}', headers={"content-type": wrong}
+        )
+        assert problem(answer, 415) == "not_json"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/nothing", 404),
+        ("GET", "/api", 404),
+        ("GET", "/api/tables/aaaaaaaa", 404),
+        ("GET", "/api/tables/%00", 404),
+        ("GET", "/api/tables/%ff%fe", 404),
+        ("GET", "/api/tables/" + "x" * 39, 404),
+        ("GET", "/api/tables/aaaaaaaa/plies/0", 404),
+        ("GET", "/api/tables/aaaaaaaa/plies/x", 404),
+        ("GET", "/api/tables/aaaaaaaa/record", 404),
+        ("GET", "/api/tables/aaaaaaaa/record.json", 404),
+        ("GET", "/api/tables/aaaaaaaa/picture.svg", 404),
+        ("GET", "/api/rules/chess", 404),
+        ("GET", "/api/art/chess/board", 404),
+        ("DELETE", "/api/tables/aaaaaaaa", 405),
+        ("PUT", "/api/games", 405),
+        ("GET", "/api/positions", 405),
+        ("POST", "/", 405),
+        ("POST", "/somewhere", 405),
+    ],
+)
+def test_a_wrong_door_is_named(guest: Guests, method: str, path: str, status: int) -> None:
+    answer = guest().http.request(method, path)
+    problem(answer, status)
+    if status == 405:
+        assert answer.headers["allow"]
+
+
+def test_an_earlier_ply_the_record_and_the_picture_can_be_had(guest: Guests) -> None:
+    ada = guest("Ada")
+    table = ada.table("terrestrial", "me", "me")
+    talk = ada.talk(table)
+    talk.move("E d2 d3")
+    talk.move("P a7 a5")
+    first = guest().http.get(f"/api/tables/{table}/plies/1").json()
+    assert [line["text"] for line in first["moves"]] == ["E d2 d3"]
+    assert first["to_act"] == 1
+    assert first["ways"]
+    where = f"/api/tables/{table}"
+    assert problem(guest().http.get(f"{where}/plies/3"), 404) == "no_ply"
+    assert guest().http.get(f"{where}/record.json").json()["moves"] == ["E d2 d3", "P a7 a5"]
+    sheet = guest().http.get(f"{where}/record")
+    assert "01. E d2 d3 P a7 a5" in sheet.text
+    assert sheet.headers["content-type"].startswith("text/plain")
+    picture = guest().http.get(f"{where}/picture.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    ET.fromstring(picture.text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_shown_and_thought_about(guest: Guests, game: str) -> None:
+    here = Table.new(game)
+    moves = here.legal_texts()[:1]
+    place = {"game": game, "moves": moves}
+    shown = guest().http.post("/api/positions", json=place).json()
+    assert [way["text"] for way in shown["ways"]] == here.play(moves[0]).legal_texts()
+    thought = guest().http.post("/api/thoughts", json=place).json()
+    assert thought["best"] in here.play(moves[0]).legal_texts()
+    assert thought["line"][0] == thought["best"]
+    assert 0 <= thought["chance"] <= 1
+    assert guest().http.post("/api/thoughts", json=place).json() == thought, "it is remembered"
+
+
+def test_a_bad_position_is_refused(guest: Guests) -> None:
+    for path in ("/api/positions", "/api/thoughts"):
+        for place in (
+            {"game": "terrestrial", "moves": ["E d2 d9"]},
+            {"game": "terrestrial", "moves": ["E d2 d3"] * 200},
+            {"game": "terrestrial", "seats": 3},
+            {"game": "terrestrial", "start": {}},
+            {"game": "terrestrial", "start": {"board": "astral"}},
+            {"game": "terrestrial", "moves": ["\x00"]},
+        ):
+            problem(guest().http.post(path, json=place), 422)
+
+
+def test_a_long_game_is_replayed_beside_the_others(guest: Guests) -> None:
+    here, moves = Table.new("terrestrial"), []
+    while here.ply < 60 and here.outcome is None:
+        texts = here.legal_texts()
+        moves.append(texts[here.ply * 7 % len(texts)])
+        here = here.play(moves[-1])
+    shown = guest().http.post("/api/positions", json={"game": "terrestrial", "moves": moves})
+    assert len(shown.json()["moves"]) == len(moves)
+
+
+# Guarding ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", ""])
+def test_a_page_of_others_can_neither_ask_nor_talk(guest: Guests, origin: str) -> None:
+    from websockets.exceptions import InvalidStatus
+
+    ada = guest("Ada")
+    table = ada.table()
+    where = {"origin": origin}
+    for path, body in (("/api/tables", {"game": "astral"}), (f"/api/tables/{table}/seats", {})):
+        answer = ada.http.post(path, json=body, headers=where)
+        assert problem(answer, 403) == "foreign_origin"
+        assert "set-cookie" not in answer.headers
+    with pytest.raises(InvalidStatus) as refused:
+        Talk(ada, Origin=origin)
+    assert refused.value.response.status_code == 403
+    assert ada.look(table)["number"] == 0
+
+
+def test_a_page_of_ours_can_ask_and_talk(guest: Guests, saros: House) -> None:
+    ada = guest("Ada")
+    made = ada.http.post("/api/tables", json={"game": "astral"}, headers={"origin": saros.where})
+    assert made.status_code == 201
+    talk = Talk(ada, Origin=saros.where)
+    ada.sockets.append(talk)
+    assert talk.join(made.json()["id"])["mine"] == [0]
+
+
+def test_every_answer_wears_its_headers(guest: Guests) -> None:
+    http = guest().http
+    for path in ("/", "/api/health", "/api/nothing", "/schema", "/assets/nothing.js"):
+        headers = http.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        policy = headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        # In a home network there is no https, and the page must work all the same.
+        assert "upgrade-insecure-requests" not in policy
+        assert "strict-transport-security" not in headers
+
+
+def test_a_flood_of_requests_is_dammed(tmp_path: Path) -> None:
+    with house(tmp_path, Rates(requests=Rate(1, 5))) as small, small.guest() as eve:
+        codes = [eve.http.get("/api/health").status_code for _ in range(8)]
+        assert codes[:5] == [200] * 5
+        assert codes[-1] == 429
+        assert problem(eve.http.get("/api/health"), 429) == "too_fast"
+
+
+def test_tables_and_thoughts_are_not_made_without_end(tmp_path: Path) -> None:
+    rates = Rates(tables=Rate(0, 2), thoughts=Rate(0, 1))
+    with house(tmp_path, rates) as small, small.guest() as eve:
+        wish = {"game": "astral", "seats": ["open", "open"]}
+        codes = [eve.http.post("/api/tables", json=wish).status_code for _ in range(3)]
+        assert codes == [201, 201, 429]
+        place = {"game": "astral"}
+        codes = [eve.http.post("/api/thoughts", json=place).status_code for _ in range(2)]
+        assert codes == [200, 429]
+
+
+# Pages ------------------------------------------------------------------------------------------
+
+
+def test_the_pages_are_packed_kept_and_found(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<title>Saros</title>")
+    (static / "icon.svg").write_text("<svg/>")
+    (static / "assets" / "app-B1c2D3e4.js").write_text("play()" * 100)
+    (tmp_path / "secret").write_text("do not tell")
+    with House(settings(tmp_path, static=static)) as open_house, open_house.guest() as ada:
+        script = ada.http.get("/assets/app-B1c2D3e4.js")
+        assert script.text == "play()" * 100
+        assert script.headers["content-encoding"] == "gzip"
+        assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert "immutable" in script.headers["cache-control"]
+        plain = {"accept-encoding": "identity"}
+        assert "content-encoding" not in ada.http.get("/icon.svg", headers=plain).headers
+        for path in ("/", "/table/abcdefgh", "/anywhere/at/all", "/index.html"):
+            page = ada.http.get(path)
+            assert page.text == "<title>Saros</title>", path
+            assert page.headers["cache-control"] == "no-cache"
+        assert "saros_guest" in ada.http.cookies
+        tag = {"if-none-match": page.headers["etag"]}
+        assert ada.http.get("/", headers=tag).status_code == 304
+        assert problem(ada.http.get("/assets/gone-11111111.js"), 404)
+        for path in ("/../secret", "/%2e%2e/secret", "/..%2fsecret", "/assets/%00", "//secret"):
+            assert "do not tell" not in ada.http.get(path).text
+        (static / "icon.svg").write_text("<svg><g/></svg>")
+        assert ada.http.get("/icon.svg").text == "<svg><g/></svg>", "a new build is noticed"
+
+
+def test_without_a_build_the_page_says_how_to_make_one(tmp_path: Path) -> None:
+    with House(settings(tmp_path, static=tmp_path / "none")) as bare, bare.guest() as ada:
+        page = ada.http.get("/")
+        assert page.status_code == 200
+        assert "python3 run" in page.text
+
+
+def test_the_interface_is_described(guest: Guests) -> None:
+    http = guest().http
+    page = http.get("/schema").text
+    assert "POST /api/tables" in page
+    assert "level4" in page, "with an example"
+    assert "<script" not in page
+    described = http.get("/schema/openapi.json").json()
+    for path, methods in described["paths"].items():
+        for told in methods.values():
+            assert told["summary"], path
