@@ -1,14 +1,18 @@
 """What a game is: the few verbs everything above the games is built from.
 
-States and moves are values. `play` never changes the state it is given; a move is a named thing
-that can be compared, hashed and written down.
+States, views and moves are values. `play` never changes the state it is given; a move is a named
+thing that can be compared, hashed and written down.
+
+Where something is hidden, a view is of a type of its own. All that a seat does works on its view
+as it does on the state: `to_act`, `outcome`, `read_move`, `write_move`, `view` of the same seat
+(itself), and, for the seat to act, `legal_moves` and `play_unchecked` of its own moves.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -22,7 +26,10 @@ Opt = TypeVar("Opt", bound=Options)
 
 Seat = int
 CHANCE: Seat = -1
-"""The seat that shuffles and draws: its moves stand in the record like anybody's."""
+"""The seat that shuffles and draws: its moves stand in the record like anybody's.
+
+It does whatever nobody chooses and everybody sees coming. A door plays it with `chance`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,8 @@ class Outcome:
 
     points: tuple[float, ...]
     reason: str
+    score: tuple[int, ...] = ()
+    """By seat, what the game itself counts, where it counts anything."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -48,6 +57,10 @@ class Game(ABC, Generic[S, M, Opt]):
     title: ClassVar[str] = ""
     summary: ClassVar[str] = ""
     seats: ClassVar[range] = range(2, 3)
+    hides: ClassVar[bool] = False
+    """Whether a seat may see less than everything."""
+    marks: ClassVar[str] = ""
+    """By what a JSON state of this game is told from others, for people."""
     options: type[Opt]
 
     def __eq__(self, other: object) -> bool:
@@ -68,7 +81,11 @@ class Game(ABC, Generic[S, M, Opt]):
 
     @abstractmethod
     def legal_moves(self, state: S) -> Sequence[M]:
-        """Return every legal move, in an order that depends on the state alone."""
+        """Return every legal move, in an order that depends on the state alone.
+
+        For CHANCE a shuffle stands there once and without its luck, naming what is due; only
+        `chance` gives it an order of cards with which it can be played.
+        """
 
     @abstractmethod
     def play_unchecked(self, state: S, move: M) -> S:
@@ -106,9 +123,21 @@ class Game(ABC, Generic[S, M, Opt]):
 
     def play(self, state: S, move: M) -> S:
         """Return the state after `move`, or refuse it."""
-        if move not in self.legal_moves(state):
+        if not self.is_legal(state, move):
             raise Refusal("illegal_move", self.why_illegal(state, move))
         return self.play_unchecked(state, move)
+
+    def is_legal(self, state: S, move: M) -> bool:
+        """Tell whether a move may be played, one of CHANCE with all its luck."""
+        return move in self.legal_moves(state)
+
+    def chance(self, state: S, rng: Random) -> M:
+        """Return what chance does where it is to act, each of its moves as likely as any other."""
+        return rng.choice(self.legal_moves(state))
+
+    def seats_of(self, state: S) -> int:
+        """Return how many seats a state is for."""
+        return self.seats[0]
 
     def why_illegal(self, state: S, move: M) -> str:
         """Say in one sentence why a move is not legal."""
@@ -122,9 +151,19 @@ class Game(ABC, Generic[S, M, Opt]):
         return state
 
     def sample_state(self, view: Any, rng: Random) -> S:
-        """Return a full state that could lie behind a view."""
+        """Return a full state that could lie behind a view, with what the play has shown."""
         state: S = view
         return state
+
+    def told(self, state: S, move: M, seat: Seat | None) -> str:
+        """Return the text of a move as this seat may read it while the play goes on."""
+        return self.write_move(state, move)
+
+    def move_json(self, state: S, move: M) -> dict[str, Any]:
+        """Return a legal move as a JSON object: its text, its type and its fields."""
+        value: Any = move  # of whatever frozen class the game has for it
+        kind = {"move": self.write_move(state, move), "type": type(move).__name__.lower()}
+        return kind | asdict(value)
 
     def force(self, state: S, text: str) -> tuple[S, bool]:
         """Carry out an illegal move as it was written, where that makes sense at all.
@@ -150,6 +189,8 @@ class Game(ABC, Generic[S, M, Opt]):
         """Count the plays of exactly `depth` further moves."""
         if depth == 0:
             return 1
+        if self.to_act(state) == CHANCE:
+            raise Refusal("no_count", "what chance may do is not counted")
         moves = self.legal_moves(state)
         if depth == 1:
             return len(moves)
@@ -168,6 +209,9 @@ class Game(ABC, Generic[S, M, Opt]):
     def vet(self, record: Record) -> None:
         """Refuse a record whose parts do not fit together, its moves aside."""
         people, plies = len(record.people), len(record.moves)
+        if record.seats not in self.seats:
+            some = " or ".join(map(str, self.seats))
+            raise Refusal("bad_seats", f"{self.name} is for {some} players, not {record.seats}")
         if people not in (0, record.seats):
             raise Refusal("bad_record", f"{people} people cannot sit at {record.seats} seats")
         if late := [ply for ply in record.comments if ply > plies]:
@@ -199,3 +243,24 @@ class Game(ABC, Generic[S, M, Opt]):
                 raise Refusal(refusal.code, f"{refusal.sentence} (ply {ply})") from None
             states.append(self.play_unchecked(states[-1], moves[-1]))
         return states, moves
+
+    def redacted(self, record: Record, seat: Seat | None) -> Record:
+        """Return a record as a seat may read it: all of it once the play is over, not before.
+
+        What is hidden is left out of the start and of the moves, so a record that hides
+        something cannot be replayed.
+        """
+        if not self.hides or record.result is not None:
+            return record
+        states, moves = self.read_play(record)
+        if self.outcome(states[-1]) is not None:
+            return record
+        texts = [self.told(state, move, seat) for state, move in zip(states, moves, strict=False)]
+        start = record.start
+        if start is not None:
+            start = self.write_view(self.view(states[0], seat))
+        return replace(record, start=start, moves=tuple(texts))
+
+    def write_view(self, view: Any) -> dict[str, Any]:
+        """Return what a seat sees as a JSON object."""
+        return self.write_state(view)

@@ -35,13 +35,27 @@ def random_play(
     """
     state = game.setup(seats, options)
     for _ in range(plies):
-        legal = game.legal_moves(state)
-        if not legal:
+        if not game.legal_moves(state):
             break
-        move = game.lose_turn(state) if late and rng.random() < late else rng.choice(legal)
+        lost = late and rng.random() < late
+        move = game.lose_turn(state) if lost else any_move(game, state, rng)
         yield state, move
         state = game.play_unchecked(state, move)
     yield state, None
+
+
+def any_move(game: AnyGame, state: Any, rng: Random) -> Any:
+    """Return a legal move by lot: one of chance with its luck, or one of a seat."""
+    if game.to_act(state) == CHANCE:
+        return game.chance(state, rng)
+    return rng.choice(game.legal_moves(state))
+
+
+def playable(game: AnyGame, state: Any) -> list[Any]:
+    """Return the moves that can be played as they stand: of chance some, of a seat all."""
+    if game.to_act(state) != CHANCE:
+        return list(game.legal_moves(state))
+    return list(dict.fromkeys(game.chance(state, Random(seed)) for seed in range(3)))
 
 
 def check_turn(game: AnyGame, state: Any, seats: int = 2) -> None:
@@ -69,7 +83,7 @@ def check_legal(game: AnyGame, state: Any) -> None:
     legal = list(game.legal_moves(state))
     before = _snapshot(game, state)
     _promise(len(set(legal)) == len(legal), "a legal move stands in the list twice")
-    for move in legal:
+    for move in playable(game, state):
         checked, unchecked = game.play(state, move), game.play_unchecked(state, move)
         _promise(checked == unchecked, f"play and play_unchecked differ after {move}")
         _promise(checked != state, f"{move} left the state as it was")
@@ -80,9 +94,8 @@ def check_legal(game: AnyGame, state: Any) -> None:
 def check_illegal(game: AnyGame, state: Any, foreign: Iterable[Any] = ()) -> None:
     """Illegal moves, given by name or as text, are refused in one sentence; nothing changes."""
     before = _snapshot(game, state)
-    legal = set(game.legal_moves(state))
     for move in foreign:
-        if move not in legal:
+        if not game.is_legal(state, move):
             _refused(lambda move=move: game.play(state, move), f"the illegal {move}")
     for text in NONSENSE:
         _refused(lambda text=text: game.read_move(state, text), f"the text {text!r}")
@@ -92,7 +105,7 @@ def check_illegal(game: AnyGame, state: Any, foreign: Iterable[Any] = ()) -> Non
 def check_notation(game: AnyGame, state: Any) -> None:
     """Every legal move has a text of its own, on one line, which is read back as that move."""
     texts: dict[str, Any] = {}
-    for move in game.legal_moves(state):
+    for move in playable(game, state):
         text = game.write_move(state, move)
         _promise(text.strip() == text != "" and "\n" not in text, f"{text!r} is no tidy text")
         _promise(text not in texts, f"{text!r} names both {move} and {texts.get(text)}")
@@ -151,9 +164,30 @@ def check_views(game: AnyGame, state: Any, rng: Random, seats: int = 2) -> None:
             f"seat {seat} can tell a resampled state from the true one: its view leaks",
         )
         _promise(game.to_act(sampled) == game.to_act(state), f"to seat {seat} the turn is unclear")
+        _promise(
+            game.to_act(view) == game.to_act(state), f"seat {seat} cannot see whose turn it is"
+        )
+        _promise(game.outcome(view) == game.outcome(state), f"seat {seat} cannot see the outcome")
+        _promise(game.view(view, seat) == view, f"seat {seat} sees its own view differently")
         if seat is not None and game.to_act(state) == seat:
-            same = list(game.legal_moves(sampled)) == list(game.legal_moves(state))
-            _promise(same, f"seat {seat} cannot know its own legal moves from its view")
+            check_own_moves(game, state, view, sampled, seat)
+
+
+def check_own_moves(game: AnyGame, state: Any, view: Any, sampled: Any, seat: int) -> None:
+    """The seat to act knows from its view what it may do, how that is written, what comes of it."""
+    legal = list(game.legal_moves(state))
+    for other in (view, sampled):
+        same = list(game.legal_moves(other)) == legal
+        _promise(same, f"seat {seat} cannot know its own legal moves from its view")
+    for move in legal[:20]:
+        text = game.write_move(state, move)
+        _promise(game.write_move(view, move) == text, f"seat {seat} writes {text} differently")
+        _promise(game.read_move(view, text) == move, f"seat {seat} reads {text} differently")
+        after = game.view(game.play_unchecked(state, move), seat)
+        foreseen = game.play_unchecked(view, move)
+        # At the end more is shown than anybody could foresee.
+        over = game.hides and game.to_act(after) is None
+        _promise(foreseen == after or over, f"seat {seat} cannot foresee {text} from its view")
 
 
 def check_record(game: AnyGame, record: Record, states: list[Any]) -> None:
@@ -164,6 +198,14 @@ def check_record(game: AnyGame, record: Record, states: list[Any]) -> None:
     sheet = game.read_record(game.write_record(record))
     _promise(sheet.moves == record.moves, "a record is read from its text with other moves")
     _promise(game.replay(sheet) == states, "a record read from its text replays differently")
+
+
+def check_redaction(game: AnyGame, record: Record, states: list[Any], seat: int | None) -> None:
+    """A record is told to a seat move by move, and in full as soon as the play is over."""
+    told = game.redacted(record, seat)
+    _promise(len(told.moves) == len(record.moves), "a redacted record has lost moves")
+    over = game.outcome(states[-1]) is not None
+    _promise(told == record or (game.hides and not over), "a record is redacted without need")
 
 
 def check_play(
@@ -189,6 +231,8 @@ def check_play(
             record = record.with_move(game.write_move(state, move))
             seen.append(move)
     check_record(game, record, states)
+    for seat in (None, *range(seats)):
+        check_redaction(game, record, states, seat)
     outcome = game.outcome(states[-1])
     if outcome is not None:
         _refused(lambda: game.play(states[-1], seen[-1]), "a move after the end")
@@ -209,9 +253,11 @@ def check_closely(
     check_views(game, state, rng, seats)
 
 
-def check_end(game: AnyGame, rng: Random, options: Options | None = None, plies: int = 5000) -> int:
+def check_end(
+    game: AnyGame, rng: Random, options: Options | None = None, plies: int = 5000, seats: int = 2
+) -> int:
     """Random play ends; return after how many moves."""
-    states = [state for state, _ in random_play(game, rng, options, plies)]
+    states = [state for state, _ in random_play(game, rng, options, plies, seats)]
     length = len(states) - 1
     _promise(game.outcome(states[-1]) is not None, f"a random play goes on after {length} moves")
     return length

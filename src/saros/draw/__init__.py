@@ -22,9 +22,19 @@ if TYPE_CHECKING:
 
 def _room(game: AnyGame, part: str) -> Any:
     """Return a part of the family's drawing, loaded only when somebody wants to see it."""
-    if find_spec(f"{__name__}.{game.family}") is None:
+    if not _has(game, part):
         raise Refusal("no_drawing", f"there is no drawing of {excerpt(game.name)} yet")
     return import_module(f"{__name__}.{game.family}.{part}")
+
+
+def _has(game: AnyGame, part: str) -> bool:
+    family = f"{__name__}.{game.family}"
+    return find_spec(family) is not None and find_spec(f"{family}.{part}") is not None
+
+
+def is_drawn(game: AnyGame) -> bool:
+    """Tell whether a game can be shown as vectors, and so in the browser."""
+    return _has(game, "picture")
 
 
 # In character cells ------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -9,11 +10,15 @@ from typing import Any
 from ..core.game import Game
 from ..core.record import Record, parse_json
 from ..core.refusal import Refusal, excerpt
+from .sonnemond.rules import SonneUndMond
 from .sunmoon.rules import Astral, Terrestrial
 
 AnyGame = Game[Any, Any, Any]
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (Terrestrial(), Astral())}
+LONGEST_HEADINGS = 5000
+"""In so many characters a sheet has said which game it is of."""
+
+GAMES: dict[str, AnyGame] = {game.name: game for game in (Terrestrial(), Astral(), SonneUndMond())}
 
 
 def game_named(name: str) -> AnyGame:
@@ -32,8 +37,8 @@ def game_of_state(data: Any) -> AnyGame:
     for game in GAMES.values():
         if game.recognises(data):
             return game
-    known = " or ".join(GAMES)
-    raise Refusal("bad_position", f"no game knows this position; its board must be {known}")
+    known = " or ".join(dict.fromkeys(game.marks for game in GAMES.values()))
+    raise Refusal("bad_position", f"no game knows this position; it needs {known}")
 
 
 def read_record(text: str) -> Record:
@@ -43,8 +48,7 @@ def read_record(text: str) -> Record:
     """
     data = _json_or_none(text)
     if data is None:
-        # Today one family of games has a notation for whole games; the sheet tells which board.
-        return GAMES["astral"].read_record(text)
+        return _game_of_sheet(text).read_record(text)
     return record_from(data)
 
 
@@ -56,7 +60,17 @@ def record_from(data: Any) -> Record:
         return record
     game = game_of_state(data)
     state = game.read_state(data)
-    return Record(game.name, state.options.changed(), start=game.write_state(state))
+    seats, start = game.seats_of(state), game.write_state(state)
+    return Record(game.name, state.options.changed(), seats, start)
+
+
+_HEADED = re.compile(r"^\s*game\s*:\s*(\w+)\s*$", re.IGNORECASE | re.MULTILINE)
+
+
+def _game_of_sheet(text: str) -> AnyGame:
+    """Return the game a sheet is headed with; the first family's sheets need no heading."""
+    headed = _HEADED.search(text[:LONGEST_HEADINGS])
+    return GAMES.get(headed[1].lower() if headed else "", GAMES["astral"])
 
 
 def with_switches(record: Record, switches: Mapping[str, Any]) -> Record:

@@ -187,7 +187,7 @@ async def show_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     """List the games with their switches and computer players."""
     state = request.app.state
     if "games" not in state:
-        state["games"] = [game_info(game) for game in GAMES.values()]
+        state["games"] = [game_info(game) for game in GAMES.values() if draw.is_drawn(game)]
     games: list[GameInfo] = state["games"]
     return games
 

@@ -64,6 +64,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     """What both boards have in common, which is nearly everything."""
 
     family = "sunmoon"
+    marks = "a board (terrestrial or astral)"
     options = SunMoonOptions
     board: ClassVar[Board]
 

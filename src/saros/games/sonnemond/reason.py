@@ -1,0 +1,118 @@
+"""Why something cannot be done, in one sentence that names the rule in the way."""
+
+from __future__ import annotations
+
+from .cards import DARK, NAMES, RANKS, SUITS, card_named, spoken
+from .moves import Clear, Cover, Eclipse, Laid, Lay
+from .notation import Said, row_name
+from .state import runs_in, shape
+from .turn import Seen, held, lays
+
+
+def why_not_laid(play: Seen, move: Laid) -> str:
+    """Say why a card may not be laid there."""
+    card = card_named(move.card)
+    if card is None or move.suit not in SUITS or move.owner not in range(len(play.hands)):
+        return f"there is no {move.card} to lay in a {move.suit} row of seat {move.owner + 1}"
+    if fault := why_not_held(play, card):
+        return fault
+    rank, row = card % RANKS, play.rows[2 * move.owner + SUITS.index(move.suit)]
+    where, said = row_name(move.owner, move.suit), spoken(card)
+    if SUITS[card // RANKS] != move.suit:
+        return f"{said} belongs in a {SUITS[card // RANKS]} row (§2.2, §2.4)"
+    if isinstance(move, Lay):
+        return _why_not_beside(play, move, rank, f"{where}", said)
+    if not row:
+        return f"{where} does not exist"
+    if move.slot not in range(len(row)):
+        return f"{where} has {len(row)} places, so there is no place {move.slot + 1}"
+    if isinstance(move, Eclipse):
+        if rank != DARK:
+            return f"{said} is no eclipse"
+        return f"place {move.slot + 1} of {where} shows an eclipse already (§2.4)"
+    return _why_not_covered(play, move, rank, where, said)
+
+
+def why_not_held(play: Seen, card: int) -> str:
+    """Say that a card is not in the hand, if so."""
+    return "" if card in held(play) else f"seat {play.turn + 1} does not hold {spoken(card)}"
+
+
+def _why_not_beside(play: Seen, move: Lay, rank: int, where: str, said: str) -> str:
+    index = 2 * move.owner + SUITS.index(move.suit)
+    row = play.rows[index]
+    if rank == DARK:
+        return f"{said} is laid on a number, never on the bare table (§2.4)"
+    if move.where == "open":
+        if row:
+            return f"{where} is there already (§2.1)"
+        return f"seat {play.turn + 1} may not open {where} {_opening(play, index)}"
+    if not row:
+        return f"{where} does not exist yet; it can only be opened"
+    left, right, _, _ = shape(row)
+    end, closed = (left, left < 0) if move.where == "left" else (right, right == RANKS)
+    if closed:
+        return f"the {move.where} end of {where} is closed by an eclipse (§2.6)"
+    order = "smaller" if move.where == "left" else "larger"
+    return f"at the {move.where} of {where} only numbers {order} than {end + 1} fit (§2.2)"
+
+
+def _opening(play: Seen, row: int) -> str:
+    if row >> 1 != play.turn and not play.options.open_others_rows:
+        return "in front of another player (§2.3)"
+    return "because of partners each hosts one row (§5.1)"
+
+
+def _why_not_covered(play: Seen, move: Cover, rank: int, where: str, said: str) -> str:
+    row = play.rows[2 * move.owner + SUITS.index(move.suit)]
+    place = f"place {move.slot + 1} of {where}"
+    if row[move.slot][-1] % RANKS != DARK:
+        return f"{place} shows a number, and only an eclipse can be covered (§2.5)"
+    if rank == DARK:
+        return f"{said} is never laid on an eclipse (§2.4)"
+    for slot, low, high in shape(row).dark:
+        if slot == move.slot:
+            bounds = [f"above {low + 1}"] if low >= 0 else []
+            bounds += [f"below {high + 1}"] if high < DARK else []
+            return f"at {place} only a number {' and '.join(bounds)} fits (§2.5)"
+    return f"the eclipse at {place} lies between eclipses; cover one beside a number first (§2.5)"
+
+
+def why_not_said(play: Seen, said: Said) -> str:
+    """Say why nothing that the words can mean is legal."""
+    if fault := why_not_held(play, said.card):
+        return fault
+    if not lays(play, (said.card,)):
+        return f"{spoken(said.card)} cannot be laid anywhere"
+    if guess := _guessed(play, said):
+        return why_not_laid(play, guess)
+    return f"{spoken(said.card)} cannot be laid there"
+
+
+def _guessed(play: Seen, said: Said) -> Laid | None:
+    """Return the one move that the words must mean, legal or not."""
+    seat = play.turn if said.seat == -1 else said.seat
+    if seat is None or seat not in range(len(play.hands)):
+        return None
+    card = said.card
+    suit = said.suit or SUITS[card // RANKS]
+    name = NAMES[card]
+    if said.where:
+        return Lay(name, seat, suit, said.where)
+    if said.place is not None:
+        return (Eclipse if card % RANKS == DARK else Cover)(name, seat, suit, said.place)
+    return None
+
+
+def why_not_cleared(play: Seen, move: Clear) -> str:
+    """Say why runs may not be cleared."""
+    if play.chain:
+        return "after an animal another card must be laid, so nothing is cleared (§3.2)"
+    for run in move.runs:
+        if run.owner != play.turn:
+            return f"seat {play.turn + 1} clears only her own rows (§3.3)"
+        row = play.rows[2 * run.owner + SUITS.index(run.suit)]
+        if (run.first, run.last) not in runs_in(row):
+            where = row_name(run.owner, run.suit)
+            return f"places {run.first + 1} to {run.last + 1} of {where} are no whole run (§3.3)"
+    return "clear at least one run, each of them once (§3.3)"

@@ -1,0 +1,327 @@
+"""Sonne und Mond as a game of the house: the verbs of `core.game`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, TypeVar
+
+from ...core.game import CHANCE, Game, Outcome, Seat
+from ...core.record import Record
+from ...core.refusal import Refusal, excerpt
+from . import explicit, notation, score, sheet, turn
+from .cards import DECK, HAND, NAMES, SUITS, card_named, names
+from .moves import (
+    CLEAR,
+    DEAL,
+    DRAW,
+    PLAIN,
+    RESHUFFLE,
+    Clear,
+    Cover,
+    Deal,
+    Draw,
+    Eclipse,
+    Lay,
+    Move,
+    Reshuffle,
+    Run,
+    coded_laid,
+    move_to_json,
+    named_laid,
+)
+from .options import SonneMondOptions
+from .reason import why_not_cleared, why_not_laid, why_not_said
+from .state import FEWEST, MOST, Cards, State, undealt
+from .turn import Seen
+from .view import View, sampled, seen
+
+CODES = {type(move): code for code, move in PLAIN.items()}
+P = TypeVar("P", State, View)
+
+
+class SonneUndMond(Game[Any, Move, SonneMondOptions]):
+    """The card game for two, three or four.
+
+    CHANCE deals, draws, reshuffles and begins the last round: all that is due without anybody's
+    choice and in everybody's sight. A total eclipse and an empty turn are acts of the seat,
+    because until she acts nobody else can know that she must.
+    """
+
+    name = "sonnemond"
+    family = "sonnemond"
+    title = "Sonne und Mond"
+    summary = "a card game of rows and eclipses for two to four: clear runs of five and more"
+    seats = range(FEWEST, MOST + 1)
+    hides = True
+    marks = "hands and rows (sonnemond)"
+    options = SonneMondOptions
+
+    def seat_names(self, seats: int = 2) -> tuple[str, ...]:
+        """Return the seats in the order of play; at four the first and the third are partners."""
+        return tuple(f"seat {number}" for number in range(1, seats + 1))
+
+    def setup(self, seats: int = 2, options: SonneMondOptions | None = None) -> State:
+        """Return the table before the deal."""
+        if seats not in self.seats:
+            raise Refusal("bad_seats", f"Sonne und Mond is for 2 to 4 players, not {seats}")
+        return undealt(seats, options or SonneMondOptions())
+
+    def seats_of(self, state: Seen) -> int:
+        """Return how many play."""
+        return len(state.hands)
+
+    def to_act(self, state: Seen) -> Seat | None:
+        """Return whose turn it is, or CHANCE where something is due."""
+        if state.finished:
+            return None
+        return CHANCE if turn.due(state) else state.turn
+
+    def legal_moves(self, state: Seen) -> list[Move]:
+        """Return every legal move; on a view for the seat to act."""
+        return [named(state, code) for code in turn.legal_codes(state)]
+
+    def is_legal(self, state: Seen, move: Move) -> bool:
+        """Tell whether a move may be played; a shuffle needs all its cards."""
+        if isinstance(move, Reshuffle | Deal):
+            return isinstance(state, State) and _shuffles(state, move)
+        return move in self.legal_moves(state)
+
+    def chance(self, state: State, rng: Random) -> Move:
+        """Return what is due, shuffled where it is a shuffle."""
+        code = turn.due(state)
+        if code not in (DEAL, RESHUFFLE):
+            return named(state, code)
+        order = list(turn.to_shuffle(state))
+        rng.shuffle(order)
+        cards = tuple(names(tuple(order)))
+        return Deal(cards) if code == DEAL else Reshuffle(cards)
+
+    def play_unchecked(self, state: P, move: Move) -> P:
+        """Return the state after a legal move; on a view, after one of the seat itself."""
+        if isinstance(move, Reshuffle | Deal):
+            assert isinstance(state, State)
+            order = [card for name in move.cards if (card := card_named(name)) is not None]
+            return (turn.dealt if isinstance(move, Deal) else turn.reshuffled)(state, order)
+        return turn.after(state, coded(state, move))
+
+    def outcome(self, state: Seen) -> Outcome | None:
+        """Return who has won (§4.2)."""
+        return score.outcome(state)
+
+    def view(self, state: Seen, seat: Seat | None) -> View:
+        """Return what a seat sees; of a view only the seat it belongs to."""
+        if isinstance(state, State):
+            return seen(state, seat)
+        if state.seat != seat:
+            raise Refusal("hidden", "nobody looks through another's eyes (§6.1)")
+        return state
+
+    def sample_state(self, view: View, rng: Random) -> State:
+        """Return a state that could lie behind a view."""
+        return sampled(view, rng)
+
+    # Text ---------------------------------------------------------------------------------
+
+    def read_move(self, state: Seen, text: str) -> Move:
+        """Return the legal move a text names, or refuse it with the reason."""
+        if state.finished:
+            raise Refusal("game_over", "the game is over")
+        plain = notation.unlabelled(text)
+        if (chance := notation.read_chance(plain)) is not None:
+            return self._read_chance(state, *chance)
+        move = notation.read_word(plain)
+        if turn.due(state) and move != named(state, turn.due(state)):
+            raise Refusal("illegal_move", f"first comes: {self._due_text(state)}")
+        if move is not None:
+            return self._read_forced(state, move)
+        if plain.lower().split(" ")[0] == "clear":
+            return self._read_clear(state, plain)
+        return self._read_laid(state, notation.read_laid(plain))
+
+    def _due_text(self, state: Seen) -> str:
+        move = named(state, turn.due(state))
+        if isinstance(move, Draw):
+            return notation.drawn_text(move.count)
+        return notation.write(state, move)
+
+    def _read_chance(self, state: Seen, word: str, count: int | None, cards: Cards) -> Move:
+        code = turn.due(state)
+        kinds = {DEAL: "deal", RESHUFFLE: "reshuffle", DRAW: "draw"}
+        if kinds.get(code & 15) != word:
+            first = f"; first comes: {self._due_text(state)}" if code else ""
+            raise Refusal("illegal_move", f"it is not the time to {word}{first}")
+        if word == "draw":
+            return _read_draw(state, code >> 4, count, cards)
+        move = (Deal if word == "deal" else Reshuffle)(tuple(names(cards)))
+        if not self.is_legal(state, move):
+            raise Refusal("illegal_move", self.why_illegal(state, move))
+        return move
+
+    def _read_forced(self, state: Seen, move: Move) -> Move:
+        if move not in self.legal_moves(state):
+            raise Refusal("illegal_move", self.why_illegal(state, move))
+        return move
+
+    def _read_clear(self, state: Seen, text: str) -> Move:
+        wanted = notation.read_runs(text)
+        moves = [move for move in self.legal_moves(state) if isinstance(move, Clear)]
+        if not moves:
+            raise Refusal("illegal_move", why_not_any_clear(state))
+        if wanted is None:
+            return moves[-1]
+        for move in moves:
+            ends = [notation.outer_cards(state, run) for run in move.runs]
+            if sorted(ends) == sorted(wanted):
+                return move
+        raise Refusal("illegal_move", f"{excerpt(text)}: those are no whole runs (§3.3)")
+
+    def _read_laid(self, state: Seen, said: notation.Said) -> Move:
+        legal = self.legal_moves(state)
+        found = [
+            move
+            for move in legal
+            if isinstance(move, Lay | Eclipse | Cover) and notation.matches(state, move, said)
+        ]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            texts = [notation.write_short(state, move) for move in found]
+            raise Refusal("ambiguous_move", notation.which(texts))
+        raise Refusal("illegal_move", why_not_said(state, said))
+
+    def write_move(self, state: Seen, move: Move) -> str:
+        """Return the canonical text; what is drawn stands in it only where it is not hidden."""
+        return notation.write(state, move)
+
+    def short(self, state: Seen, move: Move) -> str:
+        """Return the short form of a legal move."""
+        return notation.write_short(state, move)
+
+    def told(self, state: State, move: Move, seat: Seat | None) -> str:
+        """Leave out of a deal, a draw and a reshuffle what this seat has not seen."""
+        if isinstance(move, Draw) and state.turn != seat:
+            return notation.drawn_text(move.count)
+        if isinstance(move, Reshuffle):
+            return "reshuffle"
+        if isinstance(move, Deal):
+            own = move.cards[HAND * seat : HAND * seat + HAND] if seat is not None else ()
+            return " ".join(("deal", *sorted(own, key=NAMES.index)))
+        if isinstance(move, Draw):
+            return f"draw {' '.join(names(tuple(sorted(state.stack[: move.count]))))}"
+        return notation.write(state, move)
+
+    def move_json(self, state: Seen, move: Move) -> dict[str, Any]:
+        """Return a move as the explicit object of this game."""
+        return move_to_json(move)
+
+    def why_illegal(self, state: Seen, move: Move) -> str:
+        """Say why a named move may not be played."""
+        given: object = move  # from outside anything may come
+        if not isinstance(given, (*CODES, Lay, Eclipse, Cover, Clear, Draw)):
+            return f"{excerpt(str(move))} is no move of Sonne und Mond"
+        if state.finished:
+            return "the game is over"
+        if isinstance(move, Reshuffle | Deal):
+            return _why_not_shuffled(state, move)
+        if turn.due(state):
+            return f"first comes: {self._due_text(state)}"
+        if isinstance(move, Lay | Eclipse | Cover):
+            return why_not_laid(state, move)
+        if isinstance(move, Clear):
+            return why_not_cleared(state, move)
+        return f"it is not the time to {notation.write(state, move)}: there is something to do"
+
+    # JSON and records ---------------------------------------------------------------------
+
+    def recognises(self, data: Mapping[str, Any]) -> bool:
+        """Tell a state by its hands and rows."""
+        return explicit.is_explicit(data)
+
+    def read_state(self, data: Mapping[str, Any]) -> State:
+        """Return a state from the explicit JSON object."""
+        return explicit.read(data)
+
+    def write_state(self, state: State) -> dict[str, Any]:
+        """Return the explicit JSON object."""
+        return explicit.write(state)
+
+    def write_view(self, view: View) -> dict[str, Any]:
+        """Return the same with numbers in place of hidden cards."""
+        return explicit.write(view)
+
+    def with_options(self, state: State, options: SonneMondOptions) -> State:
+        """Return the state under other switches."""
+        return state._replace(options=options)
+
+    def read_record(self, text: str) -> Record:
+        """Return the record on a sheet."""
+        return sheet.read(text)
+
+    def write_record(self, record: Record) -> str:
+        """Return the record as a sheet."""
+        return sheet.write(record)
+
+    def start_of(self, record: Record) -> State:
+        """Return the state a record begins with, refusing one for another number of seats."""
+        state: State = super().start_of(record)
+        if len(state.hands) != record.seats:
+            raise Refusal("bad_record", f"the start has {len(state.hands)} seats, "
+                          f"the record {record.seats}")  # fmt: skip
+        return state
+
+
+def named(play: Seen, code: int) -> Move:
+    """Return the named move of a code."""
+    kind = code & 15
+    if kind < CLEAR:
+        return named_laid(code)
+    if kind == CLEAR:
+        chosen = [run for bit, run in enumerate(turn.runs(play)) if code >> 4 + bit & 1]
+        return Clear(tuple(Run(row >> 1, SUITS[row & 1], a, z) for row, a, z in chosen))
+    return Draw(code >> 4) if kind == DRAW else PLAIN[kind]
+
+
+def coded(play: Seen, move: Move) -> int:
+    """Return the code of a legal move that shuffles nothing."""
+    if isinstance(move, Lay | Eclipse | Cover):
+        return coded_laid(move)
+    if isinstance(move, Clear):
+        mine = [(2 * run.owner + SUITS.index(run.suit), run.first, run.last) for run in move.runs]
+        return CLEAR | sum(1 << bit for bit, run in enumerate(turn.runs(play)) if run in mine) << 4
+    return DRAW | move.count << 4 if isinstance(move, Draw) else CODES[type(move)]
+
+
+def _shuffles(state: State, move: Reshuffle | Deal) -> bool:
+    """Tell whether a shuffle is due, and has exactly the cards that are there."""
+    wanted = DEAL if isinstance(move, Deal) else RESHUFFLE
+    if turn.due(state) != wanted or state.finished:
+        return False
+    cards = [card_named(name) for name in move.cards]
+    there = turn.to_shuffle(state)
+    return None not in cards and tuple(sorted(card for card in cards if card is not None)) == there
+
+
+def _why_not_shuffled(state: Seen, move: Reshuffle | Deal) -> str:
+    word = "deal" if isinstance(move, Deal) else "reshuffle"
+    if named(state, turn.due(state)) != type(move)() if turn.due(state) else True:
+        return f"it is not the time to {word}"
+    count = len(DECK) if isinstance(move, Deal) else len(state.discard)
+    if not move.cards:
+        return f"a {word} needs the order of its {count} cards"
+    return f"a {word} needs each of its {count} cards once"
+
+
+def _read_draw(state: Seen, due: int, count: int | None, cards: Cards) -> Draw:
+    if count not in (None, due) or (cards and len(cards) != due):
+        raise Refusal("illegal_move", f"{notation.drawn_text(due)}, no other number (§3.1)")
+    if cards and isinstance(state, State) and sorted(cards) != sorted(state.stack[:due]):
+        raise Refusal("illegal_move", "those are not the cards that lie on the stack")
+    return Draw(due)
+
+
+def why_not_any_clear(play: Seen) -> str:
+    """Say why nothing can be cleared."""
+    if play.chain:
+        return "after an animal another card must be laid, so nothing is cleared (§3.2)"
+    return f"seat {play.turn + 1} has no run of five numbers to clear (§3.3)"

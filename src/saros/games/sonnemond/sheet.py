@@ -1,0 +1,151 @@
+"""Whole plays as people read them: headings, then a numbered move a line, comments in braces.
+
+Game: sonnemond
+Seats: 3
+Seat 1: Anna
+Switches: open_others_rows=off
+
+1. deal S3 M12 …
+2. lay sun 17 to open seat 1's sun row {a bold beginning}
+Result: 1-0-0
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.options import setting_word
+from ...core.record import MOST_MOVES, Record, parse_json
+from ...core.refusal import Refusal, excerpt
+from .options import SonneMondOptions
+
+GAME = "sonnemond"
+_HEADING = re.compile(r"(?P<name>[^\W\d_][\w ]{2,19}?)\s*:\s*(?P<text>.*)")
+_SEAT = re.compile(r"seat ([1-9])")
+_MOVE = re.compile(r"(?:\d{1,6}\s*\.\s*)?(?P<move>[^{}]*?)\s*(?P<comment>\{[^{}]*\})?")
+_COMMENT = re.compile(r"\{(?P<text>[^{}]*)\}")
+
+
+def read(text: str) -> Record:
+    """Return the record on a sheet."""
+    lines = re.sub("\r\n?|\u2028|\u2029", "\n", text.lstrip("\ufeff")).split("\n")
+    headings: dict[str, str] = {}
+    moves: list[str] = []
+    comments: dict[int, str] = {}
+    for number, line in enumerate(map(str.strip, lines), 1):
+        if not line:
+            continue
+        found = _HEADING.fullmatch(line)
+        if found and not line[0].isdigit():
+            _take_heading(headings, found, number)
+        else:
+            _take_move(moves, comments, line, number)
+    if len(moves) > MOST_MOVES:
+        raise Refusal("bad_sheet", f"a game has at most {MOST_MOVES:,} moves")
+    return _record(headings, tuple(moves), comments)
+
+
+def _take_heading(headings: dict[str, str], found: re.Match[str], number: int) -> None:
+    name = " ".join(found["name"].split())
+    known = name.lower() in ("game", "seats", "switches", "start", "result")
+    key = name.lower() if known or _SEAT.fullmatch(name.lower()) else name
+    if key in headings:
+        raise Refusal("bad_sheet", f"line {number}: a second heading {excerpt(name)}")
+    headings[key] = found["text"].strip()
+
+
+def _take_move(moves: list[str], comments: dict[int, str], line: str, number: int) -> None:
+    if alone := _COMMENT.fullmatch(line):
+        text, move = alone["text"], ""
+    else:
+        found = _MOVE.fullmatch(line)
+        if found is None or not found["move"]:
+            raise Refusal("bad_sheet", f"line {number}: {excerpt(line, 30)} cannot be read")
+        text, move = (found["comment"] or "")[1:-1], found["move"]
+        moves.append(" ".join(move.split()))
+    if text := " ".join(text.split()):
+        comments[len(moves)] = f"{comments.get(len(moves), '')} {text}".strip()
+
+
+def _record(headings: dict[str, str], moves: tuple[str, ...], comments: dict[int, str]) -> Record:
+    game = headings.pop("game", GAME).lower()
+    if game != GAME:
+        raise Refusal("bad_sheet", f"this is a sheet of {excerpt(game)}, not of {GAME}")
+    start = _start(headings.pop("start", ""))
+    seats = _seats(headings.pop("seats", ""), start)
+    switches: dict[str, Any] = {}
+    for word in headings.pop("switches", "").replace(",", " ").split():
+        name, _, value = word.partition("=")
+        switches[name] = value or "on"
+    people = tuple(headings.pop(f"seat {n}", "") for n in range(1, seats + 1))
+    return Record(
+        game=GAME,
+        options=SonneMondOptions.from_mapping(switches).changed(),
+        seats=seats,
+        start=start,
+        moves=moves,
+        result=headings.pop("result", None),
+        people=people if any(people) else (),
+        about=headings,
+        comments=comments,
+    )
+
+
+def _start(text: str) -> dict[str, Any] | None:
+    if not text:
+        return None
+    data = parse_json(text)
+    if not isinstance(data, dict):
+        raise Refusal("bad_sheet", "the start of a sheet is a JSON object")
+    return data
+
+
+def _seats(text: str, start: dict[str, Any] | None) -> int:
+    if not text and start is not None and isinstance(start.get("players"), int):
+        return int(start["players"])
+    if text not in ("", "2", "3", "4"):
+        raise Refusal("bad_sheet", f"a sheet is for 2, 3 or 4 seats, not {excerpt(text)}")
+    return int(text or "2")
+
+
+# Writing -----------------------------------------------------------------------------------
+
+
+def write(record: Record) -> str:
+    """Return a record as a sheet; its moves stand as the record has them."""
+    for text in record.moves:
+        if re.search(r"[\n\r{}]", text) or not text.strip():
+            raise Refusal("bad_record", f"{excerpt(text)} cannot stand on a sheet as a move")
+    lines = [*_headings(record), "", *_comment(record, 0)]
+    for ply, text in enumerate(record.moves, 1):
+        lines.append(" ".join((f"{ply}. {text}", *_comment(record, ply))))
+    if record.result is not None:
+        lines.append(f"Result: {record.result}")
+    return "\n".join(lines) + "\n"
+
+
+def _headings(record: Record) -> Iterator[str]:
+    yield f"Game: {record.game}"
+    yield f"Seats: {record.seats}"
+    for seat, person in enumerate(record.people, 1):
+        if person.split():
+            yield f"Seat {seat}: {' '.join(person.split())}"
+    for name, text in record.about.items():
+        line = f"{' '.join(name.split())}: {' '.join(text.split())}"
+        # A name that is no heading cannot be written as one; its text is kept as a comment.
+        yield line if _HEADING.fullmatch(line) else "{" + line.translate(_ROUND) + "}"
+    if changed := SonneMondOptions.from_mapping(record.switches()).changed():
+        yield "Switches: " + " ".join(f"{name}={setting_word(v)}" for name, v in changed.items())
+    if record.start is not None:
+        yield f"Start: {json.dumps(record.start, ensure_ascii=False)}"
+
+
+_ROUND = str.maketrans("{}", "()")
+
+
+def _comment(record: Record, ply: int) -> list[str]:
+    text = " ".join(record.comments.get(ply, "").split()).translate(_ROUND)
+    return ["{" + text + "}"] if text else []
