@@ -14,10 +14,11 @@ import pytest
 
 import saros
 from saros.core.check import check
-from saros.core.promises import check_sentence
+from saros.core.promises import any_move, check_sentence
 from saros.core.record import Record, parse_json
 from saros.core.refusal import Refusal
 from saros.games import GAMES, game_named, game_of_state, read_record
+from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import position_from_json, read_position, write_position
 from saros.table.table import Table
@@ -33,6 +34,9 @@ TOKENS = """
     ! ? . .. ... … — - ———— ------ 01. 1... a. l. 1-0 0-1 ½-½ 1/2-1/2 { } {} [ ] " : , \\ / 0 -1 1e9
     99999999999999999999 null true NaN Infinity "game" "moves" "start" "options" "saros" "board"
     Game: Moon: Sun: Switches: Start: terrestrial astral open_earth=on claims=tournament escape
+    Seats: Result: sonnemond lay sun moon solar lunar eclipse 17 S17 SX M3 2> <1 +2 2:17 1#2 seat 's
+    row at the left right of on place clear to and all total end turn draw 5 cards deal reshuffle
+    "hands" "rows" "players" "stack" "last_round"
     \ufeff \u0130 \u0131 \u017f \u212a ß ﬁ \ud7ff 🌞 ² ٣ \x00 \u200b ' %
 """.split()
 TOKENS += [" ", "\n", "\r", "\t", "\r\n", "\u2028", "\x0b", "\x85", "\u00a0"]
@@ -45,17 +49,19 @@ def seeds(rng: Random) -> list[str]:
     """Valid inputs of every sort, from plays as random as the generator."""
     found = [SAMPLE, "E d2 d3", "U s5d m0d xS •", "R –m– m2d", "escape xE c4", "S e6 e7 xP U ○"]
     for name, game in GAMES.items():
-        chosen = {"claims": "tournament"} if rng.random() < 0.3 else {}
-        table = Table.new(name, **chosen)
+        chosen = {"claims": "tournament"} if rng.random() < 0.3 and name in BOARDS else {}
+        table = Table.new(name, rng.choice(game.seats), **chosen)
         for _ in range(rng.randint(0, 60)):
             if not table.legal_moves():
                 break
-            table = table.play(rng.choice(table.legal_moves()))
+            table = table.play(any_move(game, table.state, rng))
         state = game.write_state(table.state)
         begun = Table.from_state(state)
         for part in (table, begun):
             found += [part.sheet(), part.record.to_text()]
-        found += [json.dumps(state), write_position(table.state.position)]
+        found.append(json.dumps(state))
+        if name in BOARDS:
+            found.append(write_position(table.state.position))
     return found
 
 
@@ -148,7 +154,12 @@ def states() -> list[tuple[Any, Any]]:
     over = {"board": "terrestrial", "turn": "moon", "pieces": {"e1": "R", "e7": "r"}}
     goal = {"board": "terrestrial", "turn": "moon", "pools": {"moon": {"E": 1, "U": 1}}}
     goal["pieces"] = {"a1": "R", "i7": "r", "e6": "S", "d7": "p", "c5": "u"}
+    cards = [Table.new("sonnemond", seats) for seats in (2, 4)]
+    rng = Random("cards")
+    for _ in range(25):
+        cards = [table.play(any_move(table.game, table.state, rng)) for table in cards]
     return [
+        *((table.game, state) for table in cards for state in (table.states[0], table.state)),
         (ground, ground.setup()),
         (sky, sky.setup()),
         (sky, sky.read_state(play)),

@@ -10,6 +10,7 @@ import pytest
 from saros.arena.training import PLANS, Generation, Plan, Progress, Training, plan_for
 from saros.core.refusal import Refusal
 from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 from saros.players.sunmoon.evaluation import SLOTS, Judgement, slots_of
 from saros.players.sunmoon.fit import Course, Learner, Samples, row_maps
 from saros.players.sunmoon.lessons import EMPTY, MOST_SLOTS, play_lesson
@@ -67,12 +68,12 @@ def test_the_net_says_where_it_comes_from(tmp_path: Path) -> None:
 
 
 def test_every_shipped_net_has_its_plan() -> None:
-    assert set(PLANS) == set(GAMES)
+    assert set(PLANS) == set(BOARDS)
     with pytest.raises(Refusal, match="nothing to learn for chess"):
         plan_for("chess")
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_lessons_are_positions_of_a_game_with_its_result(board: str) -> None:
     lesson = play_lesson(board, "x", 60, None)
     rows = len(lesson.turns)
@@ -83,12 +84,12 @@ def test_lessons_are_positions_of_a_game_with_its_result(board: str) -> None:
     assert max(used) < SLOTS
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_learner_guesses_what_the_kernel_will_judge(board: str) -> None:
     """The same numbers, once in floats and once in the kernel's integers."""
     rng = random.Random(2)
     learner = Learner(board, 3)
-    geometry = list(GAMES).index(board)
+    geometry = list(BOARDS).index(board)
     judgement = Judgement(learner.weights({}).net(geometry))
     for _ in range(30):
         state = GAMES[board].setup()
@@ -122,7 +123,7 @@ def test_a_learner_learns_what_is_to_be_learned() -> None:
     assert learner.loss(samples, 0.35) < before / 20
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_mirrored_positions_are_other_rows_of_the_same_kind(board: str) -> None:
     maps = row_maps(board)
     for side in range(2):

@@ -265,7 +265,7 @@ def test_the_help_says_what_the_words_mean() -> None:
 
     assert "In a checkout every `saros ...` is typed `python3 run ...`." in said()
     assert "Who plays moon: human (default), or level1 to level8." in said("play")
-    assert "With --against: the side you play, moon by default." in said("play")
+    assert "With --against: the side you play, the first by default." in said("play")
     assert "Count the sequences of DEPTH legal moves (perft)." in said("perft")
     assert "0 to 40" in said("perft")
     assert "A scoresheet or record; - is the input." in said("check")
@@ -338,7 +338,7 @@ def test_a_missing_file_is_worded_alike_by_every_command() -> None:
     path = "missing.txt"
     sentence = run("check", path).stderr.rstrip("\n")
     assert sentence == "saros: “missing.txt” cannot be read: no such file or directory"
-    games = "; the games are: terrestrial, astral\n"
+    games = "; the games are: terrestrial, astral, sonnemond\n"
     assert run("moves", path).stderr == sentence + games
     # An uncompiled kernel is mentioned in a line before it.
     assert run("perft", path, 2).stderr.endswith(sentence + games)

@@ -13,6 +13,7 @@ import saros
 from saros.cli.engine import COMMANDS
 from saros.core.clock import Time
 from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 from saros.players import player_named
 from saros.players.timing import budget
 
@@ -388,7 +389,7 @@ def test_a_bad_go_is_refused(patient: Dialogue, words: str, sentence: str) -> No
 # A whole game ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_whole_game_is_played_through_it(engine: Dialogue, name: str) -> None:
     """It plays sun against `random`; the table is the referee."""
     table, other = saros.new(name), player_named("random", Random(3))

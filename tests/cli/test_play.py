@@ -12,6 +12,7 @@ from saros.cli.main import app
 from saros.cli.play import COMMANDS
 from saros.cli.prompt import list_moves, read_move
 from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 from saros.players.levels import MIDDLE, levels_of
 
 
@@ -159,7 +160,7 @@ def test_whoever_plays_sun_lets_the_computer_begin() -> None:
     assert "sun> " in done.stdout
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("pair", [("random", "greedy"), ("greedy", "search")])
 def test_computers_play_a_whole_game_by_themselves(name: str, pair: tuple[str, str]) -> None:
     words = (name, "--moon", pair[0], "--sun", pair[1], "--seed", 4)
@@ -246,7 +247,7 @@ def test_the_levels_are_offered_with_their_characters_and_a_middle_one_by_itself
     assert "sun · " not in done.stdout
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("player", ["level1", "level4", "level6", "engine:nodes=50"])
 def test_levels_and_engines_play_by_their_seed(name: str, player: str) -> None:
     words = (name, "--moon", player, "--sun", "level2", "--seed", 2, "--max-plies", 8)
@@ -258,7 +259,7 @@ def test_levels_and_engines_play_by_their_seed(name: str, player: str) -> None:
 # Advice ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_hint_is_a_move_a_chance_and_what_is_expected(name: str) -> None:
     done = play(name, typed="hint\n")
     found = re.search(r"perhaps (.+): moon \d+ %\nexpected: (.+)\n", done.stdout)
@@ -420,7 +421,7 @@ def test_the_first_screen_says_what_to_type_once(name: str, example: str) -> Non
 
 
 @pytest.mark.parametrize("claims", ["off", "friendly", "tournament"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_help_is_narrow_and_names_every_command(name: str, claims: str) -> None:
     done = play(name, "--claims", claims, typed="help\n")
     said = done.stdout.partition("> ")[2].rpartition("moon> ")[0]

@@ -47,7 +47,7 @@ def scene(table: Table, **wishes: Any) -> Scene:
 
 @pytest.mark.parametrize("flip", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_every_point_is_drawn_exactly_once(name: str, size: str, flip: bool) -> None:
     table = played(name, 34)
     drawn = scene(table, flip=flip, **SIZES[size])
@@ -59,7 +59,7 @@ def test_every_point_is_drawn_exactly_once(name: str, size: str, flip: bool) -> 
 
 @pytest.mark.parametrize("flip", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_nothing_covers_a_piece_or_a_name(name: str, size: str, flip: bool) -> None:
     drawn = scene(played(name, 34), flip=flip, **SIZES[size])
     taken: dict[tuple[int, int], str] = {}
@@ -75,7 +75,7 @@ def test_nothing_covers_a_piece_or_a_name(name: str, size: str, flip: bool) -> N
             taken[cell] = mark.id
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_letters_on_the_board_are_those_of_the_position(name: str) -> None:
     table = played(name, 40)
     drawn = scene(table)
@@ -143,7 +143,7 @@ def test_hands_losses_and_waiting_stars_are_shown() -> None:
 
 
 def test_a_flipped_board_is_the_other_way_round() -> None:
-    for name in GAMES:
+    for name in BOARDS:
         table = saros.new(name)
         upright, turned = board_lines(scene(table)), board_lines(scene(table, flip=True))
         letters = "".join(upright).replace(" ", ""), "".join(turned).replace(" ", "")
@@ -152,7 +152,7 @@ def test_a_flipped_board_is_the_other_way_round() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 50), (62, 24), (60, 20)])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_board_fits_its_window(name: str, size: tuple[int, int]) -> None:
     table = played(name, 30)
     text = board_text(table.game, table.state, colour=True, room=size, last="P m4c s0c xE+ ○")
@@ -162,7 +162,7 @@ def test_a_board_fits_its_window(name: str, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 50), (66, 22), (66, 21)])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_plain_board_fits_its_window_too(name: str, size: tuple[int, int]) -> None:
     table = played(name, 30)
     names = ("somebody with quite a long name",) * 2
@@ -174,7 +174,7 @@ def test_a_plain_board_fits_its_window_too(name: str, size: tuple[int, int]) -> 
 
 
 @pytest.mark.parametrize("size", ["full", "disc", "compact", "80x24"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_no_line_is_padded(name: str, size: str) -> None:
     drawn = scene(played(name, 30), **SIZES[size])
     for line in plain(drawn).split("\n"):
@@ -225,7 +225,7 @@ def test_colour_and_plain_text_tell_the_same_story() -> None:
         assert line.text in bare
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_plain_text_can_be_written_without_unicode(name: str) -> None:
     for compact in (False, True):
         lines = board_lines(scene(played(name, 30), compact=compact))
@@ -236,7 +236,7 @@ def test_plain_text_can_be_written_without_unicode(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "size"), [*((name, size) for name in GAMES for size in ("full", "compact")),
+    ("name", "size"), [*((name, size) for name in BOARDS for size in ("full", "compact")),
                        ("astral", "disc")]
 )  # fmt: skip
 def test_the_starts_look_as_they_did(name: str, size: str) -> None:
@@ -286,7 +286,7 @@ def test_moves_written_behind_the_end_go_on_by_turns() -> None:
 
 
 @pytest.mark.parametrize("claims", ["off", "friendly", "tournament"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_reminder_is_narrow_and_leaves_room_for_more(name: str, claims: str) -> None:
     said = reminder(GAMES[name], saros.new(name, claims=claims).state)
     lines = said.splitlines()

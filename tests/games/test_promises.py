@@ -12,6 +12,7 @@ from saros.core import promises
 from saros.core.game import Outcome
 from saros.core.refusal import Refusal
 from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 
 
@@ -24,24 +25,31 @@ def settings_of(name: str) -> list[Any]:
     return sorted(found, key=str)
 
 
-CASES = [(name, options) for name in GAMES for options in settings_of(name)]
-IDS = [f"{name} {options.changed() or ''}".strip() for name, options in CASES]
+CASES = [
+    (name, options, seats)
+    for name, game in GAMES.items()
+    for options in settings_of(name)
+    for seats in game.seats
+]
+IDS = [f"{name} {seats} {options.changed() or ''}".strip() for name, options, seats in CASES]
 
 
-@pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
-def test_random_plays_keep_every_promise(name: str, options: Any) -> None:
+@pytest.mark.parametrize(("name", "options", "seats"), CASES, ids=IDS)
+def test_random_plays_keep_every_promise(name: str, options: Any, seats: int) -> None:
     for seed in range(3):
-        promises.check_play(GAMES[name], Random(f"{name} {seed}"), options, plies=120, look=0.05)
+        rng = Random(f"{name} {seed}")
+        promises.check_play(GAMES[name], rng, options, plies=120, look=0.05, seats=seats)
 
 
 @pytest.mark.long("many plays")
-@pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
-def test_many_random_plays_keep_every_promise(name: str, options: Any) -> None:
+@pytest.mark.parametrize(("name", "options", "seats"), CASES, ids=IDS)
+def test_many_random_plays_keep_every_promise(name: str, options: Any, seats: int) -> None:
     for seed in range(100, 130):
-        promises.check_play(GAMES[name], Random(f"{name} {seed}"), options, plies=600, look=0.05)
+        rng = Random(f"{name} {seed}")
+        promises.check_play(GAMES[name], rng, options, plies=600, look=0.05, seats=seats)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("late", [0.1, 0.6])
 def test_plays_with_lost_turns_keep_every_promise(name: str, late: float) -> None:
     game = GAMES[name]
@@ -53,8 +61,9 @@ def test_plays_with_lost_turns_keep_every_promise(name: str, late: float) -> Non
 
 @pytest.mark.parametrize("name", GAMES)
 def test_random_plays_end(name: str) -> None:
-    for seed in range(5):
-        promises.check_end(GAMES[name], Random(f"{name} {seed}"))
+    for seats in GAMES[name].seats:
+        for seed in range(5):
+            promises.check_end(GAMES[name], Random(f"{name} {seed}"), seats=seats)
 
 
 @pytest.mark.parametrize("name", GAMES)

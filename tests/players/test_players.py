@@ -7,7 +7,7 @@ import pytest
 
 import saros
 from saros.core.game import Outcome
-from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import BANISHED, ECLIPSE, Deploy, Escape, Go
 from saros.players import PLAYERS, player_named
 from saros.players.judge import judge_for
@@ -26,7 +26,7 @@ def play_out(name: str, moon: str, sun: str, seed: int, plies: int = 400, **opti
     return table
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("player", PLAYERS)
 def test_every_player_plays_legal_moves_from_the_first_to_the_last(name: str, player: str) -> None:
     plies = 60 if player in THINKERS else 400
@@ -34,20 +34,20 @@ def test_every_player_plays_legal_moves_from_the_first_to_the_last(name: str, pl
     assert table.outcome is not None or table.ply == plies
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     one, two = (play_out(name, "greedy", "search", 9, plies=40) for _ in range(2))
     assert one.record.moves == two.record.moves
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_greedy_and_search_beat_random(name: str) -> None:
     for seed in (1, 2):
         assert play_out(name, "random", "greedy", seed).outcome == Outcome((0.0, 1.0), "banished")
         assert play_out(name, "search", "random", seed).outcome == Outcome((1.0, 0.0), "banished")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_high_level_beats_a_low_one(name: str) -> None:
     for seed in (1, 2):
         outcome = play_out(name, "level6", "level2", seed).outcome
@@ -104,7 +104,7 @@ def test_after_a_false_claim_the_greedy_player_takes_the_dearest_soldier() -> No
 # The judge ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_what_one_side_gains_the_other_loses(name: str) -> None:
     judge = SunMoonJudge()
     table = play_out(name, "random", "random", seed=4, plies=60)

@@ -11,7 +11,7 @@ import pytest
 
 from saros.core.clock import Time
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 from saros.web.crew import Crew, Worker
 from saros.web.thinker import Answer, Job, answer
@@ -33,7 +33,7 @@ def job(name: str, player: str = "level1", seed: int = 1) -> Job:
     return Job(Table.new(name).record.to_json(), player, seed=seed)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_worker_plays_and_thinks(name: str) -> None:
     async def work(crew: Crew) -> None:
         move = await crew.move(lambda: job(name), "ada")

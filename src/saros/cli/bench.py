@@ -6,6 +6,7 @@ import time
 from random import Random
 from typing import Any
 
+from ..core.game import CHANCE
 from ..games import GAMES, AnyGame, is_compiled
 from .words import json_text
 
@@ -41,8 +42,10 @@ def _measure_game(game: AnyGame, depth: int, seconds: float) -> dict[str, Any]:
 def _opened(game: AnyGame) -> Any:
     """Return a state with all pieces on the board: the start, after any deployment."""
     rng, state = Random(1), game.setup()
-    while "reserve" in game.write_state(state):
-        state = game.play_unchecked(state, rng.choice(game.legal_moves(state)))
+    while game.to_act(state) == CHANCE or "reserve" in game.write_state(state):
+        luck = game.to_act(state) == CHANCE
+        move = game.chance(state, rng) if luck else rng.choice(game.legal_moves(state))
+        state = game.play_unchecked(state, move)
     return state
 
 
@@ -56,7 +59,9 @@ def _playouts(game: AnyGame, seconds: float) -> tuple[int, int, float]:
             moves = game.legal_moves(state)
             if not moves:
                 break
-            state = game.play_unchecked(state, rng.choice(moves))
+            luck = game.hides and game.to_act(state) == CHANCE
+            move = game.chance(state, rng) if luck else rng.choice(moves)
+            state = game.play_unchecked(state, move)
             plies += 1
         plays += 1
     return plays, plies, spent

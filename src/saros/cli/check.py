@@ -48,7 +48,9 @@ def _outcome(game: AnyGame, found: Report[Any]) -> dict[str, Any] | None:
     outcome = found.outcome
     if outcome is None:
         return None
-    winner = game.seat_names()[outcome.winners[0]] if len(outcome.winners) == 1 else None
+    names = game.seat_names(len(outcome.points))
+    shared = outcome.points[outcome.winners[0]] < 1
+    winner = None if shared else " and ".join(names[seat] for seat in outcome.winners)
     said = ending(game, found.states[-1])
     return {
         "result": result_text(outcome),

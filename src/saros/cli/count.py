@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import signal
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ..core.game import CHANCE
 from ..core.refusal import Refusal
 from ..table.table import Table
 from .interrupt import on_interrupt
@@ -30,7 +30,7 @@ def divided(table: Table, depth: int) -> Iterator[tuple[str, int]]:
     """Yield the count behind each move."""
     game, state = table.game, table.state
     if not _divides(table):
-        sentence = "a count by moves is only possible without claims, in a game that goes on"
+        sentence = "a count by moves is only possible without claims or chance, before the end"
         raise Refusal("not_divided", sentence)
     for move in game.legal_moves(state) if depth else ():
         yield game.write_move(state, move), game.perft(game.play_unchecked(state, move), depth - 1)
@@ -41,7 +41,8 @@ def _divides(table: Table) -> bool:
 
     It knows no announcements, and goes on where a draw has ended the game.
     """
-    return len(table.legal_moves()) == table.game.perft(table.state, 1)
+    legal = len(table.legal_moves())
+    return table.to_act != CHANCE and legal == table.game.perft(table.state, 1)
 
 
 def _progress(moves: Iterable[Any]) -> Iterable[Any]:
@@ -73,6 +74,5 @@ def moves_text(table: Table, as_json: bool) -> str:
 
 
 def move_data(table: Table, move: Any) -> dict[str, Any]:
-    """Return a move as JSON: its text, its type and its fields."""
-    text = table.game.write_move(table.state, move)
-    return {"move": text, "type": type(move).__name__.lower()} | dataclasses.asdict(move)
+    """Return a move as JSON."""
+    return table.game.move_json(table.state, move)

@@ -242,13 +242,24 @@ def play(
         str | None,
         typer.Option(metavar="PLAYER", help="Who plays sun: human (default), or level1 to level8."),
     ] = None,
+    places: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat", metavar="N=PLAYER", help="Who sits at the N-th seat: --seat 2=greedy."
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=99, help="How many play, where that can be chosen."),
+    ] = None,
     against: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Play against level1 to level8.")
+        str | None,
+        typer.Option(metavar="PLAYER", help="Play against level1 to level8, in every other seat."),
     ] = None,
     side: Annotated[
         str | None,
         typer.Option(
-            "--as", metavar="SIDE", help="With --against: the side you play, moon by default."
+            "--as", metavar="SIDE", help="With --against: the side you play, the first by default."
         ),
     ] = None,
     source: Annotated[
@@ -266,13 +277,13 @@ def play(
         typer.Option(metavar="SECONDS", min=0, max=60, help="A computer player takes its time."),
     ] = None,
     max_plies: Annotated[
-        int,
+        int | None,
         typer.Option(
             metavar="NUMBER",
             min=1,
             help="Computers among themselves agree to a draw after so many.",
         ),
-    ] = 400,
+    ] = None,
     colour: Colour = None,
     compact: Compact = False,
     disc: Disc = False,
@@ -294,12 +305,14 @@ def play(
       saros play astral --save evening.txt
       saros play --from evening.txt --save evening.txt
       saros play terrestrial --moon level3 --sun level5 --seed 7 --delay 1
+      saros play sonnemond --seats 3 --seat 3=greedy
     """
     from .files import path_called
     from .start import begin
 
     begin(
-        game=game, chosen={"moon": moon, "sun": sun}, against=against, side=side, source=source,
+        game=game, chosen={"moon": moon, "sun": sun}, places=places or [], seats=seats,
+        against=against, side=side, source=source,
         save=path_called(save) if save else None, seed=seed, delay=delay,
         max_plies=max_plies, colour=colour, compact=compact, disc=disc,
         switches=_switches(open_earth, repetition, claims, switch),
@@ -562,7 +575,9 @@ def match(
     opening_plies: Annotated[
         int, typer.Option(metavar="N", help="So many first plies are drawn by lot.")
     ] = 4,
-    max_plies: Annotated[int, typer.Option(metavar="N", help="Longer games are drawn.")] = 400,
+    max_plies: Annotated[
+        int | None, typer.Option(metavar="N", help="Longer games are drawn.")
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="NUMBER", help="Decides openings and luck.")] = 1,
     sprt: Annotated[
         str | None,
@@ -598,12 +613,15 @@ def match(
       saros match level5 level4 --games 2000 --sprt 0,50 --json
     """
     from ..arena.match import Terms
+    from ..games import game_named
     from .match import board_called, run, sprt_called
 
+    game = board_called(board)
     terms = Terms(
-        (first, second), board_called(board), games=number, seconds=seconds,
+        (first, second), game, games=number, seconds=seconds,
         switches=_switches(open_earth, None, None, switch), opening_plies=opening_plies,
-        max_plies=max_plies, seed=seed, sprt=sprt_called(sprt, alpha, beta),
+        max_plies=game_named(game).patience if max_plies is None else max_plies,
+        seed=seed, sprt=sprt_called(sprt, alpha, beta),
     )  # fmt: skip
     if status := run(terms, jobs, save, json):
         raise typer.Exit(status)

@@ -9,6 +9,8 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from ..core.game import CHANCE
+from ..core.record import Record
 from ..core.refusal import Refusal
 from ..draw import ending, numbers, reminder
 from ..players.analyst import Analyst, Finding, Limits, worth
@@ -20,6 +22,7 @@ from .analyse import points, spoken_line
 from .files import is_directory, is_there, path_called, shown, write_text
 from .prompt import list_moves, plain_moves, read_move
 from .screen import Screen
+from .seats import seat_names
 from .thought import Thought
 from .words import plies
 
@@ -69,11 +72,18 @@ class Play:
     greeted: bool = False
     analyst: Analyst | None = None
     """Gives advice; there is none before somebody asks."""
+    looking: int | None = None
+    """The seat that looks at the screen; None is everybody."""
+    told: int = 0
+    """So many plies the one who looks has been told of."""
 
     def __post_init__(self) -> None:
         # What has been kept, and in which files: nobody is asked for that again.
         self.kept = self._page if self.continued else ((), None)
         self.own = {self.save.resolve()} if self.save else set()
+        self.told = self.table.ply
+        if self.table.game.hides and len(people := self._people) == 1:
+            self.looking = people[0]
 
     @property
     def _page(self) -> tuple[tuple[str, ...], str | None]:
@@ -97,13 +107,15 @@ class Play:
     def _run(self) -> None:
         if not self.continued:
             self._keep()
-        if self._watched or self._has_people:
+        if (self._watched or self._has_people) and self.table.to_act != CHANCE:
             self.show()
         if not self._has_people:
             self._say_notes()
         while not (self.over or self.left) and (seat := self.table.to_act) is not None:
-            player = self.players[seat]
-            if player is None:
+            player = None if seat == CHANCE else self.players[seat]
+            if seat == CHANCE:
+                self._chance_acts()
+            elif player is None:
                 self._person_acts(seat)
             else:
                 self._computer_acts(seat, player)
@@ -128,6 +140,14 @@ class Play:
         return None in self.players
 
     @property
+    def _people(self) -> list[int]:
+        return [seat for seat, player in enumerate(self.players) if player is None]
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return seat_names(self.table)
+
+    @property
     def _watched(self) -> bool:
         """Tell whether somebody sees the boards of a play between computers."""
         return self.screen.is_terminal
@@ -135,12 +155,28 @@ class Play:
     def show(self) -> None:
         """Draw the board with the last move."""
         table = self.table
-        last = table.record.moves[-1] if table.ply else ""
-        before = table.states[-2] if table.ply else None
-        view = table.game.view(table.state, None)
+        view = table.game.view(table.state, self.looking)
+        before = table.game.view(table.states[-2], self.looking) if table.ply else None
+        last = self._told(table.ply) if table.ply else ""
         # How it ended is the last thing said, so the board need not say it too.
         self.screen.board(table.game, view, before=before, last=last, flip=self.flip,
                           names=table.record.people, end=False)  # fmt: skip
+
+    def _told(self, ply: int) -> str:
+        """Return a move as the one who looks may read it."""
+        game, states = self.table.game, self.table.states
+        # A record that was taken up may have begun before this table's first state.
+        text = self.table.record.moves[ply - len(states)]
+        if not game.hides:
+            return text
+        return game.told(states[ply - 1], game.read_move(states[ply - 1], text), self.looking)
+
+    def _tell(self) -> None:
+        """Tell the one who looks what has happened since she last looked."""
+        names = numbers(self.table.game, self.table.states)
+        for ply in range(self.told + 1, self.table.ply):
+            self.screen.say(f"{names[ply - 1][1]}: {self._told(ply)}", "quiet")
+        self.told = self.table.ply
 
     def _keep(self) -> None:
         if self.save is not None:
@@ -155,13 +191,29 @@ class Play:
         """Print the scoresheet of a game that is kept nowhere else."""
         if self.unkept:
             self.screen.say("")
-            self.do_record("")
+            self._print(self.table.finished_record())
 
     def _play(self, move: object) -> None:
         self.table = self.table.play(move)
         self._keep()
 
-    # The computer -------------------------------------------------------------------------
+    # Chance and the computer --------------------------------------------------------------
+
+    def _chance_acts(self) -> None:
+        """Shuffle and draw; whoever is next sees what came of it."""
+        table = self.table
+        self._play(table.game.chance(table.state, self.rng))
+        seat = self.table.to_act
+        if self._has_people:
+            # Another person will see it from behind the curtain.
+            if seat != CHANCE and not (self._is_person(seat) and seat != self.looking):
+                self.show()
+        elif not (self._watched or self._has_people):
+            self._say_ply()
+
+    def _say_ply(self) -> None:
+        number, side = numbers(self.table.game, self.table.states)[-1]
+        self.screen.say(f"{number}. {side} {self._told(self.table.ply)}")
 
     def _computer_acts(self, seat: int, player: Player) -> None:
         if not self._has_people and self.table.ply >= self.max_plies:
@@ -175,19 +227,25 @@ class Play:
         if self._watched or self._has_people:
             self.show()
         else:
-            number, side = numbers(game, self.table.states)[-1]
-            self.screen.say(f"{number}. {side} {self.table.record.moves[-1]}")
+            self._say_ply()
 
     # The person ---------------------------------------------------------------------------
 
     def _person_acts(self, seat: int) -> None:
         """Ask once, and do what was asked."""
+        name = self._names[seat]
+        if self.table.game.hides and not self._takes_screen(seat, name):
+            self.do_quit("")
+            return
         self._greet()
-        name = self.table.game.seat_names()[seat]
+        only = self._only_move()
+        if only:
+            self.screen.say(f"{name} can only: {only}. Enter does it.")
         line = self.screen.ask(f"{name}> ")
         if line is None:
             self.do_quit("")
             return
+        line = line or only
         word, _, rest = line.partition(" ")
         word = ABBREVIATED.get(word.lower(), word.lower())
         try:
@@ -198,6 +256,22 @@ class Play:
                 self.show()
         except Refusal as refusal:
             self._refuse(refusal)
+
+    def _only_move(self) -> str:
+        """Return the one thing that can be done, where that is so in a game with forced moves."""
+        moves = plain_moves(self.table) if self.table.game.hides else []
+        return moves[0][0] if len(moves) == 1 else ""
+
+    def _takes_screen(self, seat: int, name: str) -> bool:
+        """Let a person alone with her cards; tell whether she came."""
+        if self.looking != seat:
+            if not self.screen.curtain(f"{name}: press Enter when only you look. "):
+                return False
+            self.looking = seat
+            self.show()
+        if len(self._people) > 1 or self.told < self.table.ply:
+            self._tell()
+        return True
 
     def _refuse(self, refusal: Refusal) -> None:
         self.screen.say(f"{refusal.sentence}.", "danger")
@@ -226,11 +300,12 @@ class Play:
         if not people:
             raise Refusal("no_move", "there is no move to take back")
         self.table = self.table.take_back(self.table.ply - people[-1])
+        self.told = min(self.told, self.table.ply)
         self._keep()
         self.show()
 
     def _is_person(self, seat: int | None) -> bool:
-        return seat is not None and self.players[seat] is None
+        return seat is not None and seat != CHANCE and self.players[seat] is None
 
     def do_hint(self, _: str) -> None:
         """Say what the strongest player would do, and what it expects to come."""
@@ -245,7 +320,7 @@ class Play:
         finding, game = self._thought_through(), self.table.game
         said = worth(game, finding)
         if finding.wins_in is None:
-            other = f"{game.seat_names()[1]} {100 - round(100 * finding.first_chance)} %"
+            other = f"{self._names[1]} {100 - round(100 * finding.first_chance)} %"
             said = f"{said}, {other} ({points(game, finding)}, {plies(finding.depth)} deep)"
         self.screen.say(said)
 
@@ -258,7 +333,12 @@ class Play:
         return Thought(analyst, lambda: analyst.think(game, view, HINT)).wait()
 
     def do_record(self, _: str) -> None:
-        headings, gap, body = self.table.sheet().rstrip("\n").partition("\n\n")
+        table = self.table
+        self._print(table.game.redacted(table.finished_record(), self.looking))
+
+    def _print(self, record: Record) -> None:
+        sheet = self.table.game.write_record(record)
+        headings, gap, body = sheet.rstrip("\n").partition("\n\n")
         self.screen.write(headings + gap.rstrip("\n"))
         if gap:  # comments may be long; a heading broken in two would be none any more
             self.screen.say(f"\n{body}")
@@ -283,7 +363,7 @@ class Play:
     def do_resign(self, _: str) -> None:
         seat = self.table.to_act
         assert seat is not None
-        name = self.table.game.seat_names()[seat]
+        name = self._names[seat]
         if self.screen.confirm(f"{name} resigns?"):
             self._end(self.table.resign(seat), f"{name} resigns")
 
@@ -292,16 +372,17 @@ class Play:
         assert seat is not None
         for other, player in enumerate(self.players):
             if other != seat and not self._accepts(other, player):
-                self.screen.say(f"{self.table.game.seat_names()[other]} plays on.")
+                self.screen.say(f"{self._names[other]} plays on.")
                 return
         self._agree("drawn by agreement")
 
     def _accepts(self, seat: int, player: Player | None) -> bool:
         """A person is asked; a computer player agrees unless it thinks it is winning."""
-        game, name = self.table.game, self.table.game.seat_names()[seat]
+        game, name = self.table.game, self._names[seat]
         if player is None:
             return self.screen.confirm(f"{name}, do you agree to a draw?")
-        return is_judged(game) and judge_for(game).value(self.table.state, seat) <= 0
+        view = game.view(self.table.state, seat)
+        return is_judged(game) and judge_for(game).value(view, seat) <= 0
 
     def do_quit(self, _: str) -> None:
         self._offer("Keep the game?")

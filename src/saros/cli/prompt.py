@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from ..core.game import CHANCE
 from ..core.refusal import Refusal, excerpt
-from ..draw import scene_of
+from ..draw import listed, scene_of
 from ..draw.scene import Scene
 from ..players.judge import is_judged, judge_for
 from ..table.table import Table
@@ -33,7 +34,10 @@ def read_move(table: Table, text: str) -> Any:
 def plain_moves(table: Table) -> list[tuple[str, Any]]:
     """Return the legal moves with their texts, each once whatever might be announced with it."""
     game, state = table.game, table.state
-    moves = judge_for(game).candidates(game, state) if is_judged(game) else table.legal_moves()
+    if table.to_act == CHANCE:
+        return []
+    view = game.view(state, table.to_act)
+    moves = judge_for(game).candidates(game, view) if is_judged(game) else table.legal_moves()
     legal = set(moves)
     ordered = [move for move in table.legal_moves() if move in legal]
     return [(game.write_move(state, move), move) for move in ordered]
@@ -81,7 +85,14 @@ def _scene(table: Table) -> Scene:
 
 def list_moves(table: Table, place: str = "") -> list[str]:
     """Return lines that name the legal moves, those of one piece together."""
-    texts = [said for said, _ in plain_moves(table)]
+    found = plain_moves(table)
+    view = table.game.view(table.state, table.to_act)
+    own = listed(table.game, view, [move for _, move in found], place)
+    if own is not None:
+        if not own:
+            raise Refusal("no_moves", f"nothing can be done with {excerpt(place)}")
+        return own
+    texts = [said for said, _ in found]
     lines: list[str] = []
     if place:
         texts, lines = _moves_of(table, texts, place.lower())

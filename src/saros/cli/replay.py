@@ -57,7 +57,8 @@ class Replay:
         states, ply = self.found.states, self.ply
         before = states[ply - 1] if ply else None
         move = self.record.moves[ply - 1] if ply else ""
-        view = self.game.view(states[ply], None)
+        # Whoever holds the whole record may see all of it, hidden hands too.
+        view = states[ply] if self.game.hides else self.game.view(states[ply], None)
         comment = self.record.comments.get(ply, "")
         # The title and what is said about the whole game stand above its first board.
         above = "" if ply else f"{self.heading()}\n{comment}".rstrip()

@@ -113,6 +113,15 @@ class Screen:
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
 
+    def curtain(self, question: str) -> bool:
+        """Hide all that was shown until somebody is ready; tell whether anybody is."""
+        if self.is_terminal:
+            # The scrolled-back lines too, where the terminal can forget them.
+            dumb = os.environ.get("TERM", "dumb") == "dumb"
+            rows = shutil.get_terminal_size().lines
+            sys.stdout.write("\n" * rows if dumb else "\x1b[2J\x1b[3J\x1b[H")
+        return self.ask(question) is not None
+
     def confirm(self, question: str) -> bool:
         """Ask for a yes."""
         return (self.ask(f"{question} [y/N] ") or "").lower() in ("y", "yes")

@@ -12,11 +12,34 @@ from ..players.player import Player
 from ..table.table import Table
 
 
+def seat_names(table: Table) -> tuple[str, ...]:
+    """Return what the seats of a table are called."""
+    return table.game.seat_names(table.record.seats)
+
+
+def seat_called(names: tuple[str, ...], word: str) -> str:
+    """Return the seat that is meant: by its name, or by its number from 1."""
+    if word.isascii() and word.isdecimal() and 1 <= int(word) <= len(names):
+        return names[int(word) - 1]
+    return word
+
+
+def places_taken(names: tuple[str, ...], words: list[str]) -> dict[str, str | None]:
+    """Return the players of `NAME=PLAYER` by seat."""
+    taken: dict[str, str | None] = {}
+    for word in words:
+        place, equals, player = word.partition("=")
+        if not equals or not player:
+            raise Refusal("bad_seats", f"a seat is taken by NUMBER=PLAYER, not {excerpt(word)}")
+        taken[seat_called(names, place.strip())] = player.strip()
+    return taken
+
+
 def seated(table: Table, kinds: dict[str, str], rng: Random) -> tuple[Table, list[Player | None]]:
     """Return the players by seat and the table with their names on its record."""
     players: list[Player | None] = []
     people = _people(table)
-    for seat, name in enumerate(table.game.seat_names()):
+    for seat, name in enumerate(seat_names(table)):
         kind = kinds.get(name, "human")
         players.append(None if kind == "human" else _player(table, kind, rng))
         if kind != "human":
@@ -44,12 +67,12 @@ def _is_computer(name: str) -> bool:
 
 
 def _people(table: Table) -> list[str]:
-    return list(table.record.people) or [""] * len(table.game.seat_names())
+    return list(table.record.people) or [""] * table.record.seats
 
 
 def kinds_on(table: Table) -> dict[str, str]:
     """Return the computer players whose names stand on the sheet, by seat."""
-    seats = zip(table.game.seat_names(), _people(table), strict=True)
+    seats = zip(seat_names(table), _people(table), strict=True)
     return {name: person for name, person in seats if _is_computer(person)}
 
 
@@ -58,6 +81,7 @@ def kinds_of(
 ) -> dict[str, str]:
     """Return who plays which seat, from the words on the command line."""
     kinds = {name: kind for name, kind in chosen.items() if kind is not None}
+    side = seat_called(names, side) if side else None
     for name in (*kinds, *([side] if side else [])):
         if name not in names:
             raise Refusal(

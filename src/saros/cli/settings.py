@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.refusal import Refusal, excerpt
 from ..games import GAMES, AnyGame
-from ..players.levels import ladder_of
+from ..players.levels import ladder_of, levels_of
 
 SPINS = {
     "Threads": (1, 1, 64),
@@ -51,7 +51,8 @@ class Settings:
         return lines
 
     def _combos(self) -> dict[str, tuple[str, ...]]:
-        return {"Board": tuple(GAMES), "Judgement": ladder_of(self.game).JUDGEMENTS}
+        thinking = tuple(name for name, game in GAMES.items() if levels_of(game))
+        return {"Board": thinking, "Judgement": ladder_of(self.game).JUDGEMENTS}
 
     def set(self, name: str, value: str) -> None:
         """Set an option, or refuse and leave it as it was."""

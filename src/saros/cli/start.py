@@ -9,15 +9,15 @@ from typing import Any
 
 from ..core.options import setting_word
 from ..core.refusal import Refusal
-from ..games import GAMES, AnyGame
+from ..games import GAMES, AnyGame, game_named
 from ..players import ENGINE, LEVELS, PLAYERS
 from ..players.levels import levels_of
 from ..table.table import Table
 from .files import is_directory, is_there, open_table, shown
 from .play import Play
 from .screen import Screen
-from .seats import kinds_of, kinds_on, seated
-from .welcome import Left, choose_game, choose_opponent, choose_side
+from .seats import kinds_of, kinds_on, places_taken, seat_names, seated
+from .welcome import Left, choose_game, choose_opponent, choose_seats, choose_side
 from .words import HELP_WIDTH, game_called, wrapped
 
 DELAY = 0.6
@@ -28,13 +28,15 @@ def begin(
     *,
     game: str | None,
     chosen: dict[str, str | None],
+    places: list[str],
+    seats: int | None,
     against: str | None,
     side: str | None,
     source: str | None,
     save: Path | None,
     seed: int | None,
     delay: float | None,
-    max_plies: int,
+    max_plies: int | None,
     colour: bool | None,
     compact: bool,
     disc: bool,
@@ -47,15 +49,16 @@ def begin(
     try:
         if bare:
             game = choose_game(screen)
-        table = _table(game, source, switches)
-        names = table.game.seat_names()
-        if bare and not against and not any(chosen.values()):
-            against = choose_opponent(screen, table.game)
+            seats = seats or choose_seats(screen, game_named(game))
+        table = _table(game, source, switches, seats)
+        names = seat_names(table)
+        if bare and not against and not places and not any(chosen.values()):
+            against = choose_opponent(screen, table.game, len(names))
             side = (side or choose_side(screen, names)) if against else None
     except Left:
         return
     rng = random.Random(seed)
-    kinds = kinds_of(names, chosen, against, side)
+    kinds = kinds_of(names, chosen | places_taken(names, places), against, side)
     again = {} if kinds else kinds_on(table)
     notes = _notes(table, again)
     table, players = seated(_on(table), kinds or again, rng)
@@ -65,18 +68,24 @@ def begin(
     # Whoever plays alone against the computer sits at the near side of the board.
     flip = len(people) == 1 and people[0] != 0
     continued = source is not None
+    max_plies = max_plies or table.game.patience
     Play(table, players, screen, rng, save, delay, max_plies, flip, notes, continued).run()
 
 
 def _notes(table: Table, again: dict[str, str]) -> list[str]:
     """Say what a sheet that goes on has decided: who sits there, and a result it takes back."""
     notes = [
-        f"{kind} plays {name} again, as the sheet says; --{name} human takes the seat."
+        f"{kind} plays {name} again, as the sheet says; {_human(name)} takes the seat."
         for name, kind in again.items()
     ]
     if table is not _on(table):
         notes.append(f"The sheet says {table.record.result}; playing on takes that back.")
     return notes
+
+
+def _human(name: str) -> str:
+    """Return the words by which a person takes a seat."""
+    return f"--seat {name.rpartition(' ')[2]}=human" if " " in name else f"--{name} human"
 
 
 def _on(table: Table) -> Table:
@@ -85,12 +94,18 @@ def _on(table: Table) -> Table:
     return table if over or table.record.result is None else table.reopened()
 
 
-def _table(game: str | None, source: str | None, switches: dict[str, Any]) -> Table:
+def _table(
+    game: str | None, source: str | None, switches: dict[str, Any], seats: int | None
+) -> Table:
     name = (game_called(game) or game) if game is not None else None
     if source is None:
         assert name is not None
-        return Table.new(name, **switches)
+        fewest = game_named(name).seats[0]
+        return Table.new(name, fewest if seats is None else seats, **switches)
     table = open_table(source, switches)
+    if seats not in (None, table.record.seats):
+        there = table.record.seats
+        raise Refusal("bad_seats", f"{shown(source)} holds a game for {there}, not {seats}")
     if name is not None and name != table.game.name:
         raise Refusal(
             "wrong_game", f"{shown(source)} holds a game of {table.game.name}, not {name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..games import GAMES, AnyGame
-from ..players import PLAYERS
+from ..players import PLAYERS, simple_players
 from ..players.levels import MIDDLE, levels_of
 from .screen import Screen
 
@@ -21,16 +21,24 @@ def choose_game(screen: Screen) -> str:
     return _choose(screen, about)
 
 
-def choose_opponent(screen: Screen, game: AnyGame) -> str | None:
-    """Ask for an opponent; None is another person."""
+def choose_seats(screen: Screen, game: AnyGame) -> int:
+    """Ask how many play, where that can be chosen."""
+    if len(game.seats) == 1:
+        return game.seats[0]
+    screen.say("\nHow many players?\n", "strong")
+    return int(_choose(screen, {str(number): "players" for number in game.seats}))
+
+
+def choose_opponent(screen: Screen, game: AnyGame, seats: int = 2) -> str | None:
+    """Ask for an opponent, in every other seat; None are other people."""
     screen.say("\nAgainst whom?\n", "strong")
     levels = levels_of(game)
     about = {name: f"{called}: {like}" for name, (called, like) in levels.items()}
     if not levels:
-        about = {name: f"the computer {what}" for name, (what, _) in PLAYERS.items()}
-    about["human"] = "two people at this keyboard"
+        about = {name: f"the computer {what}" for name, (what, _) in simple_players().items()}
+    about["human"] = f"{('two', 'three', 'four')[seats - 2]} people at this keyboard"
     # Whoever knows the other players, or a level by what it is called, is understood too.
-    also = {name: name for name in PLAYERS}
+    also = {name: name for name in (PLAYERS if levels else about)}
     also |= {called.lower(): name for name, (called, _) in levels.items()}
     chosen = _choose(screen, about, MIDDLE if MIDDLE in about else "human", also)
     return None if chosen == "human" else chosen
@@ -48,17 +56,21 @@ def _choose(
     """Ask for one of these, by its number or the beginning of its name; `also` are other names."""
     names = list(about)
     default = default or names[0]
+    numbered = not names[0].isdecimal()
     width = max(map(len, names))
-    for number, (name, what) in enumerate(about.items(), 1):
-        screen.say(f"  {number}  {name:<{width}}  {what}".rstrip(), hang=width + 7)
+    for place, (name, what) in enumerate(about.items(), 1):
+        shown = f"{place}  " if numbered else ""
+        screen.say(f"  {shown}{name:<{width}}  {what}".rstrip(), hang=width + 7)
     meanings = {**(also or {}), **{name: name for name in names}}
     while True:
-        answer = screen.ask(f"\n1–{len(names)} or a name, Enter for {default}: ")
+        choices = f"1–{len(names)} or a name" if numbered else f"{names[0]}–{names[-1]}"
+        answer = screen.ask(f"\n{choices}, Enter for {default}: ")
         if answer is None:
             raise Left
         if not answer:
             return default
-        if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(names):
+        number = answer.isascii() and answer.isdecimal() and numbered
+        if number and 1 <= int(answer) <= len(names):
             return names[int(answer) - 1]
         word = answer.lower()
         fits = {name for said, name in meanings.items() if said.startswith(word)}

@@ -59,6 +59,8 @@ class Game(ABC, Generic[S, M, Opt]):
     seats: ClassVar[range] = range(2, 3)
     hides: ClassVar[bool] = False
     """Whether a seat may see less than everything."""
+    patience: ClassVar[int] = 400
+    """After so many plies computers among themselves may agree to a draw."""
     marks: ClassVar[str] = ""
     """By what a JSON state of this game is told from others, for people."""
     options: type[Opt]

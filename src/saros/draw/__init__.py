@@ -71,6 +71,12 @@ def numbers(game: AnyGame, states: Sequence[Any]) -> list[tuple[str, str]]:
     return found
 
 
+def listed(game: AnyGame, view: Any, moves: Sequence[Any], about: str) -> list[str] | None:
+    """Return lines that name moves, if the family has a way of its own to list them."""
+    room = _room(game, "story")
+    return room.listed(view, moves, about) if hasattr(room, "listed") else None
+
+
 def reminder(game: AnyGame, view: Any) -> str:
     """Return the rules and the notation in less than a screenful, as the view's options have it."""
     said: str = _room(game, "story").reminder(game, view)

@@ -105,6 +105,8 @@ class Canvas:
                 text = text.translate(SMALL)  # among bare letters it would pass for a piece
             for n, letter in enumerate(text):
                 self.put((column + n - (len(mark.text) - 1) // 2, row), letter, "words")
+        elif mark.shape == "line":
+            self._line(mark, column, row)
         elif mark.shape in ("star", "ring", "body", "joint"):
             glyph = GLINTS.get(mark.shape, mark.text) if self.colour else mark.text
             self.put((column, row), glyph, _star_style(mark))
@@ -127,6 +129,16 @@ class Canvas:
             self.dots[cell] = self.dots.get(cell, 0) | _DOTS[fine_column % 2][fine_row % 4]
             if style != "slant" or cell not in self.styles:
                 self.styles[cell] = style
+
+    def _line(self, mark: Mark, column: int, row: int) -> None:
+        """Write a text from its place to the right, cards on the ground of their suit."""
+        suit = next((look for look in ("sun", "moon") if look in mark.look), None)
+        ink, ground = CHIPS["eclipse" if "eclipse" in mark.look else suit] if suit else ("", "")
+        style = ink or ("bold" if "strong" in mark.look else "")
+        for n, letter in enumerate(mark.text):
+            self.put((column + n, row), letter, style if self.colour else "")
+            if ground and self.colour:
+                self.grounds[column + n, row] = ground
 
     def _piece(self, mark: Mark, column: int, row: int) -> None:
         if not self.colour:
@@ -189,7 +201,7 @@ def painted(scene: Scene, colour: bool) -> Canvas:
     for mark in scene.marks:
         canvas.draw(mark)
     for mark in scene.marks:
-        if mark.shape not in ("rule", "arc", "joint"):
+        if mark.shape not in ("rule", "arc", "joint", "line"):
             canvas.clear_round(mark)
     return canvas
 

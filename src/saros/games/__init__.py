@@ -64,7 +64,7 @@ def record_from(data: Any) -> Record:
     return Record(game.name, state.options.changed(), seats, start)
 
 
-_HEADED = re.compile(r"^\s*game\s*:\s*(\w+)\s*$", re.IGNORECASE | re.MULTILINE)
+_HEADED = re.compile(r"^[ \t]*+game[ \t]*+:[ \t]*+(\w+)[ \t\r]*+$", re.IGNORECASE | re.MULTILINE)
 
 
 def _game_of_sheet(text: str) -> AnyGame:

@@ -58,6 +58,12 @@ PLAYERS: dict[str, tuple[str, Maker]] = {
 }
 """What each is like, and how to make one."""
 
+
+def simple_players() -> dict[str, tuple[str, Maker]]:
+    """Return the players that need no ladder: they play whatever game has a judge."""
+    return {name: PLAYERS[name] for name in ("greedy", "random")}
+
+
 ENGINE = "engine"
 """`engine:nodes=2000,judgement=plain` is a player too, for experiments."""
 

@@ -10,6 +10,7 @@ import saros
 from saros.core.clock import Time
 from saros.core.refusal import Refusal
 from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import Deploy, Escape
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import read_position
@@ -31,14 +32,14 @@ def some_state(board: str, plies: int, seed: int) -> State:
 
 
 @pytest.mark.parametrize("number", [n for n in LEVELS if n < 8])
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_same_seed_gives_the_same_move(board: str, number: int) -> None:
     state = some_state(board, 40, 1)
     moves = [level(number, Random(7)).choose(GAMES[board], state) for _ in range(2)]
     assert moves[0] == moves[1]
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_what_was_thought_before_does_not_change_a_move(board: str) -> None:
     state, other = some_state(board, 40, 1), some_state(board, 42, 1)
     veteran = level(6, Random(7))
@@ -134,7 +135,7 @@ def test_without_time_a_level_still_looks_one_ply_ahead(number: int) -> None:
     assert insight.depth >= 1
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_every_proved_banishment_is_found(board: str) -> None:
     """By nodes, so that it is the same everywhere; how many seconds it takes is for bench/."""
     cases = json.loads((BANISHMENTS / f"{board}.json").read_text(encoding="utf-8"))

@@ -13,6 +13,7 @@ import pytest
 
 from saros.games import GAMES
 from saros.games.sunmoon import position as kernel
+from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import position_to_json, start_position, write_position
 from saros.games.sunmoon.position import Position
@@ -52,7 +53,7 @@ def plain_value(position: Position, judgement: Judgement, depth: int, ply: int =
     return max(values)
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(6))
 def test_without_quiescence_nothing_is_missed(board: str, seed: int) -> None:
     position = begun(board, 20 + 3 * seed, seed)
@@ -64,7 +65,7 @@ def test_without_quiescence_nothing_is_missed(board: str, seed: int) -> None:
     assert search.score == plain_value(position, judgement, 2)
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_line_is_legal_and_begins_with_the_best_move(board: str) -> None:
     for seed in range(8):
         position = begun(board, 10 + 7 * seed, seed)
@@ -79,7 +80,7 @@ def _json(position: Position) -> dict[str, Any]:
     return position_to_json(position)
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_same_nodes_same_move(board: str) -> None:
     state = GAMES[board].read_state(_json(begun(board, 30, 5)))
     found = [Engine(megabytes=2).think(state, Limits(nodes=20_000)) for _ in range(2)]
@@ -88,7 +89,7 @@ def test_same_nodes_same_move(board: str) -> None:
     assert found[0].nodes == found[1].nodes
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_nodes_are_a_limit(board: str) -> None:
     state = GAMES[board].setup()
     for nodes in (1, 10, 1000, 30_000):
@@ -313,7 +314,7 @@ print(json.dumps(found))
 def test_the_uncompiled_search_finds_the_same() -> None:
     if not kernel.COMPILED:
         pytest.skip("there is no compiled kernel to compare with")
-    positions = [begun(b, plies, 3) for b in GAMES for plies in (0, 10, 40, 70)]
+    positions = [begun(b, plies, 3) for b in BOARDS for plies in (0, 10, 40, 70)]
     cases = json.dumps([(write_position(p), kind) for p in positions for kind in range(3)])
     answers = [
         subprocess.run(

@@ -51,9 +51,10 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
     name = "sonnemond"
     family = "sonnemond"
     title = "Sonne und Mond"
-    summary = "a card game of rows and eclipses for two to four: clear runs of five and more"
+    summary = "a card game of rows and eclipses for two to four: clear runs of five"
     seats = range(FEWEST, MOST + 1)
     hides = True
+    patience = 6000
     marks = "hands and rows (sonnemond)"
     options = SonneMondOptions
 
@@ -108,6 +109,10 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
     def outcome(self, state: Seen) -> Outcome | None:
         """Return who has won (§4.2)."""
         return score.outcome(state)
+
+    def force(self, state: State, text: str) -> tuple[State, bool]:
+        """Let a seat that plays what it may not lose its turn; what chance does is waited for."""
+        return (state if turn.due(state) else turn.skipped(state)), False
 
     def view(self, state: Seen, seat: Seat | None) -> View:
         """Return what a seat sees; of a view only the seat it belongs to."""

@@ -23,19 +23,24 @@ from ...core.refusal import Refusal, excerpt
 from .options import SonneMondOptions
 
 GAME = "sonnemond"
-_HEADING = re.compile(r"(?P<name>[^\W\d_][\w ]{2,19}?)\s*:\s*(?P<text>.*)")
+LONGEST = 1_000_000
+"""A sheet with more characters is not a game."""
+
+_HEADING = re.compile(r"(?P<name>[^\W\d_][\w ]{2,19}):(?P<text>.*)")
 _SEAT = re.compile(r"seat ([1-9])")
-_MOVE = re.compile(r"(?:\d{1,6}\s*\.\s*)?(?P<move>[^{}]*?)\s*(?P<comment>\{[^{}]*\})?")
-_COMMENT = re.compile(r"\{(?P<text>[^{}]*)\}")
+_MOVE = re.compile(r"(?:\d{1,6} ?\. ?)?(?P<move>[^{}]*)(?:\{(?P<comment>[^{}]*)\})?")
 
 
 def read(text: str) -> Record:
     """Return the record on a sheet."""
+    if len(text) > LONGEST:
+        raise Refusal("bad_sheet", f"a game has at most {LONGEST:,} characters")
     lines = re.sub("\r\n?|\u2028|\u2029", "\n", text.lstrip("\ufeff")).split("\n")
     headings: dict[str, str] = {}
     moves: list[str] = []
     comments: dict[int, str] = {}
-    for number, line in enumerate(map(str.strip, lines), 1):
+    for number, line in enumerate(lines, 1):
+        line = " ".join(line.split())
         if not line:
             continue
         found = _HEADING.fullmatch(line)
@@ -49,7 +54,7 @@ def read(text: str) -> Record:
 
 
 def _take_heading(headings: dict[str, str], found: re.Match[str], number: int) -> None:
-    name = " ".join(found["name"].split())
+    name = found["name"].strip()
     known = name.lower() in ("game", "seats", "switches", "start", "result")
     key = name.lower() if known or _SEAT.fullmatch(name.lower()) else name
     if key in headings:
@@ -58,15 +63,12 @@ def _take_heading(headings: dict[str, str], found: re.Match[str], number: int) -
 
 
 def _take_move(moves: list[str], comments: dict[int, str], line: str, number: int) -> None:
-    if alone := _COMMENT.fullmatch(line):
-        text, move = alone["text"], ""
-    else:
-        found = _MOVE.fullmatch(line)
-        if found is None or not found["move"]:
-            raise Refusal("bad_sheet", f"line {number}: {excerpt(line, 30)} cannot be read")
-        text, move = (found["comment"] or "")[1:-1], found["move"]
-        moves.append(" ".join(move.split()))
-    if text := " ".join(text.split()):
+    found = _MOVE.fullmatch(line)
+    if found is None or not found["move"] + (found["comment"] or ""):
+        raise Refusal("bad_sheet", f"line {number}: {excerpt(line, 30)} cannot be read")
+    if move := found["move"].strip():
+        moves.append(move)
+    if text := (found["comment"] or "").strip():
         comments[len(moves)] = f"{comments.get(len(moves), '')} {text}".strip()
 
 

@@ -196,6 +196,11 @@ def _passed(play: Seen) -> dict[str, Any]:
     return {"turn": turn, "chain": False, "turns": turns, "left": play.left - last}
 
 
+def skipped(state: State) -> State:
+    """Return the state after a turn in which nothing was done."""
+    return state._replace(**_passed(state))
+
+
 def _drawn(play: P, count: int) -> P:
     if isinstance(play, View):
         raise Refusal("hidden", "what is drawn is hidden until it is drawn (§6.1)")
