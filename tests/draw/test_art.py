@@ -13,10 +13,11 @@ from saros.draw import art, chapters, picture, showpiece, ways
 from saros.draw.picture import Picture
 from saros.draw.vector import ink, svg
 from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOTH = pytest.mark.parametrize("turned", [False, True])
-EACH = pytest.mark.parametrize("name", GAMES)
+EACH = pytest.mark.parametrize("name", BOARDS)
 
 
 def tree(name: str, turned: bool = False) -> ET.Element:
@@ -52,7 +53,7 @@ def test_every_class_of_the_art_has_an_ink_and_every_reference_something_to_refe
     inked = set(re.findall(r"\.([a-z][\w-]*)", ink()))
     worn = {word for element in root.iter() for word in element.get("class", "").split()}
     assert worn - inked <= {"ground", name}
-    everywhere = {each for game in GAMES for each in names_in(tree(game))}
+    everywhere = {each for game in BOARDS for each in names_in(tree(game))}
     referred = set(re.findall(r"url\(#([\w-]+)\)", art(GAMES[name], name, False)))
     assert referred <= set(names_in(root))
     assert set(re.findall(r"url\(#([\w-]+)\)", ink())) <= everywhere

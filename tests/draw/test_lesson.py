@@ -7,8 +7,9 @@ import pytest
 from saros.draw import chapters
 from saros.draw.picture import Chapter
 from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 
-EACH = pytest.mark.parametrize("name", GAMES)
+EACH = pytest.mark.parametrize("name", BOARDS)
 
 
 def chapter(name: str, title: str) -> Chapter:

@@ -37,7 +37,7 @@ def spot(drawn: Picture, name: str) -> Spot:
 
 
 @pytest.mark.parametrize("plies", [0, 8, 34])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_every_star_is_a_spot_and_says_what_it_is(name: str, plies: int) -> None:
     table = played(name, plies)
     drawn = pictured(table)
@@ -49,14 +49,14 @@ def test_every_star_is_a_spot_and_says_what_it_is(name: str, plies: int) -> None
     assert {each.id for each in drawn.spots if each.symbol} == set(pieces)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_no_two_spots_are_closer_than_their_sizes(name: str) -> None:
     spots = pictured(saros.new(name)).spots
     for one, other in combinations(spots, 2):
         assert dist(one.at, other.at) > (one.size + other.size) / 2, f"{one.id} and {other.id}"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_every_spot_lies_within_the_canvas(name: str) -> None:
     drawn = pictured(saros.new(name))
     for each in drawn.spots:
@@ -64,7 +64,7 @@ def test_every_spot_lies_within_the_canvas(name: str) -> None:
             assert each.size / 2 <= at <= end - each.size / 2, each.id
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_pieces_are_large_enough_for_a_phone(name: str) -> None:
     drawn = pictured(saros.new(name))
     scale = 360 / drawn.width
@@ -73,7 +73,7 @@ def test_pieces_are_large_enough_for_a_phone(name: str) -> None:
         assert each.size * scale >= (19 if each.id in inner else 26), each.id
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_a_board_turned_by_half_has_the_same_places(name: str) -> None:
     drawn = pictured(saros.new(name))
     places = {(round(x), round(y)) for x, y in (each.at for each in drawn.spots)}
@@ -189,7 +189,7 @@ def test_the_end_has_its_own_sound_and_the_banished_princess_her_look() -> None:
     assert spot(drawn, "h2").look == ("eclipse", "banished")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_showpiece_is_a_game_well_under_way(name: str) -> None:
     drawn = showpiece(GAMES[name])
     assert 20 <= sum(bool(each.symbol) for each in drawn.spots) < 32

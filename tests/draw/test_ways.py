@@ -11,7 +11,6 @@ import pytest
 import saros
 from saros.draw import picture, ways
 from saros.draw.picture import Way
-from saros.games import GAMES
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 
@@ -64,7 +63,7 @@ def check(table: Table) -> list[Way]:
 
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=str)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_touches_are_the_legal_moves_and_none_begins_another(
     name: str, switches: dict[str, Any]
 ) -> None:
@@ -75,7 +74,7 @@ def test_touches_are_the_legal_moves_and_none_begins_another(
 
 @pytest.mark.long("thousands of positions")
 @pytest.mark.parametrize("switches", SWITCHES, ids=str)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_touches_are_the_legal_moves_in_many_more_games(
     name: str, switches: dict[str, Any]
 ) -> None:
@@ -86,7 +85,7 @@ def test_touches_are_the_legal_moves_in_many_more_games(
 
 def test_every_kind_of_choice_is_met() -> None:
     met: Counter[str] = Counter()
-    for name in GAMES:
+    for name in BOARDS:
         for table in random_tables(name, {"claims": "tournament"}, 5, 200):
             for way in ways(table.game, table.state):
                 met.update(choice.id.partition(":")[0] for choice in way.choices)
@@ -165,7 +164,7 @@ def test_an_eclipse_and_a_body_are_spoken() -> None:
 
 
 def test_labels_can_be_spoken_and_told_apart() -> None:
-    for name in GAMES:
+    for name in BOARDS:
         for table in random_tables(name, {}, 9, 60):
             labels = [way.label for way in ways(table.game, table.state)]
             assert len(set(labels)) == len(labels)
@@ -173,7 +172,7 @@ def test_labels_can_be_spoken_and_told_apart() -> None:
 
 
 def test_a_way_goes_from_star_to_star_along_the_lines() -> None:
-    for name in GAMES:
+    for name in BOARDS:
         board = BOARDS[name]
         for table in random_tables(name, {}, 11, 60):
             drawn = {spot.at: spot.id for spot in picture(table.game, table.state).spots}

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 from saros.web.rates import Rate, Rates
 
@@ -48,7 +49,7 @@ def test_every_game_is_offered_with_its_switches_and_levels(guest: Guests) -> No
             assert switch["about"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_art_and_the_rules_of_a_game_can_be_had(guest: Guests, name: str) -> None:
     http = guest().http
     game = next(game for game in http.get("/api/games").json() if game["name"] == name)
@@ -213,7 +214,7 @@ def test_an_earlier_ply_the_record_and_the_picture_can_be_had(guest: Guests) -> 
     ET.fromstring(picture.text)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_a_position_is_shown_and_thought_about(guest: Guests, game: str) -> None:
     here = Table.new(game)
     moves = here.legal_texts()[:1]

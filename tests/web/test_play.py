@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from saros.games import GAMES
+from saros.games.sunmoon.board import BOARDS
 from saros.players import player_named
 from saros.table.table import Table
 from saros.web.host import wall_clock
@@ -27,7 +27,7 @@ def seated(guest: Guests, game: str = "terrestrial", **more: object) -> tuple[Ta
     return ada.talk(table), ben.talk(table), table
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_two_guests_and_a_watcher_see_the_same_game(guest: Guests, game: str) -> None:
     ada, ben, table = seated(guest, game)
     watcher = guest().talk(table)
@@ -51,7 +51,7 @@ def test_two_guests_and_a_watcher_see_the_same_game(guest: Guests, game: str) ->
     assert watcher.sight["picture"] == guest().look(table)["picture"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_two_guests_play_to_the_end(guest: Guests, game: str) -> None:
     """A whole game, banishment and all, chosen by players who are in no hurry to lose."""
     players = [player_named(name, Random(5)) for name in ("level4", "level1")]
@@ -244,7 +244,7 @@ def test_who_has_left_is_claimed_against(guest: Guests, saros: House) -> None:
 # Computers --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_a_computer_answers(guest: Guests, game: str) -> None:
     ada = guest("Ada")
     talk = ada.talk(ada.table(game, "me", "level1"))
