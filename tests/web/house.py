@@ -18,7 +18,7 @@ from saros.web.host import Host
 from saros.web.rates import Rates, no_limits
 from saros.web.server import Server, bound, server_of
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 SECRET = "a secret for tests, long enough to be one"
 
 Json = dict[str, Any]

@@ -110,16 +110,15 @@ def test_a_strangers_messages_change_nothing(guest: Guests) -> None:
 
 @pytest.mark.long("it sends a hundred thousand messages")
 def test_a_hundred_thousand_messages_change_nothing_and_leave_no_trace(tmp_path: Path) -> None:
-    with house(tmp_path) as besieged:
-        ada = besieged.guest("Ada")
+    with house(tmp_path) as besieged, besieged.guest("Ada") as ada:
         table = ada.table("terrestrial", "me", "me")
-        before = seen(besieged.guest(), table)
+        before = seen(ada, table)
         sizes = []
         for seed in range(20):
             with besieged.guest("Eve") as eve:
                 bombard(eve.talk(), Random(seed), table, 5000)
             sizes.append(resident())
-        assert seen(besieged.guest(), table) == before
+        assert seen(ada, table) == before
         # The first rounds fill buckets, caches and the allocator's own pockets.
         assert sizes[-1] - sizes[4] < 8 * 1024, f"the memory grows: {sizes} kB"
 

@@ -33,6 +33,8 @@ class Database(Protocol):
 
     where: str
     """The database's name for people, without a password."""
+    is_shared: bool
+    """Whether other servers may use it too."""
     names: str
     """A query for the names of the tables there are."""
     among: str

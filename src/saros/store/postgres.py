@@ -47,6 +47,7 @@ FAILURES = (asyncpg.PostgresError, *LOST)
 class Postgres:
     """One database that several servers may share."""
 
+    is_shared = True
     names = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
     among = "IN (SELECT jsonb_array_elements_text(CAST(? AS jsonb)))"
 

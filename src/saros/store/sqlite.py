@@ -69,6 +69,7 @@ def bare(path: str) -> sqlite3.Connection:
 class Sqlite:
     """One file. A single server uses it, so there is nobody to tell and nobody to hear."""
 
+    is_shared = False
     names = "SELECT name FROM sqlite_master WHERE type = 'table'"
     among = "IN (SELECT value FROM json_each(?))"
 

@@ -152,6 +152,11 @@ class Store:
         """
         await self._database.listen(heard, missed)
 
+    async def say(self, words: Sequence[tuple[str, int]]) -> None:
+        """Have other servers hear what stands in no log: words without spaces, with a number."""
+        if words and self._database.is_shared:
+            await self._writer.write(lambda transaction: self._database.tell(transaction, words))
+
     # Writing --------------------------------------------------------------------------------
 
     async def _carry_out(self, wishes: Sequence[NewTable | Append | Work]) -> Sequence[Any]:

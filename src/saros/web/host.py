@@ -10,6 +10,8 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from itertools import count
 from random import SystemRandom
 from typing import Any
 
@@ -28,8 +30,8 @@ PACE = 0.35
 """Seconds a computer player takes at least, for the sake of who watches."""
 TAKEOVER = 5.0
 """Seconds after which a host does what was another's to do."""
-FRESH = 12_000
-"""For so many ms it is believed that a guest is where another server has said."""
+TELLS, FRESH = 4, 12_000
+"""After so many beats a host says who is connected to it; for so many ms that is believed."""
 IDLE = 600_000
 """A table nobody looks at is forgotten after so many ms; the store has it."""
 RESUMES, MOST_RESUMED = 0.5, 1000
@@ -136,10 +138,11 @@ class Host:
     async def join(self, viewer: Viewer, key: str, tall: bool) -> None:
         """Let somebody look at a table."""
         live = await self.live(key)
-        was_here = live.is_here(viewer.guest, self.now(), FRESH)
+        was_here = live.is_here(viewer.guest)
         live.viewers[viewer] = Seen(tall, len(live.sitting.acts))
         if live.sitting.seats_of(viewer.guest) and not was_here:
             live.tell()
+            self._background(self._say([(f"@{key}/{viewer.guest}", 1)]))
         else:
             viewer.notice(key)
         self._tend(live)
@@ -154,6 +157,7 @@ class Host:
         if seated and not any(other.guest == viewer.guest for other in live.viewers):
             live.left[viewer.guest] = self.now()
             live.tell()
+            self._background(self._say([(f"@{key}/{viewer.guest}", 0)]))
 
     # Acts ----------------------------------------------------------------------------------
 
@@ -185,7 +189,7 @@ class Host:
         live = await self.live(key)
 
         def decide(sitting: Sitting) -> Act:
-            gone = [ms or 0 for ms in live.all_gone(self.now(), FRESH)]
+            gone = [ms or 0 for ms in live.all_gone(self.now())]
             return sitting.ask(sitting.seat_for(viewer.guest, seat), number, wish, self.now(), gone)
 
         await self.act(key, decide)
@@ -333,20 +337,31 @@ class Host:
         task.add_done_callback(self._tasks.discard)
 
     async def _beat(self) -> None:
-        while True:
+        for number in count():
             await asyncio.sleep(BEAT)
             if not self.lives:
                 continue  # no clock runs: nobody needs to know how long we were there
             try:
                 await self.store.beat(self.name, self.now())
+                if number % TELLS == 0:
+                    await self.store.say(
+                        [(f"@{key}/{guest}", 1) for key, live in self.lives.items()
+                         for guest in live.seated_here()]
+                    )  # fmt: skip
             except Refusal:
                 continue  # the database is away; when it is back we still are
             self._sweep()
+
+    async def _say(self, words: list[tuple[str, int]]) -> None:
+        """Let other hosts know who has come or gone; if that fails they will know it later."""
+        with suppress(Refusal):
+            await self.store.say(words)
 
     def _sweep(self) -> None:
         """Forget tables that nobody looks at and that wait for nobody."""
         now = self.now()
         for key, live in list(self.lives.items()):
+            live.forget_silent(now - FRESH)
             busy = live.viewers or live.chores or live.lock.locked()
             soon = live.sitting.wakes_at()
             if busy or now - live.used < IDLE or (soon is not None and soon < now + IDLE):
@@ -364,10 +379,16 @@ class Host:
                 continue  # a table that an older or newer Saros wrote
             await asyncio.sleep(0.005)  # who is here already comes first
 
-    def _heard(self, key: str, number: int) -> None:
-        """Another host has written an act."""
+    def _heard(self, word: str, number: int) -> None:
+        """Another host has written an act, or says who is connected to it."""
+        is_presence = word.startswith("@")
+        key, _, guest = word.removeprefix("@").partition("/")
         live = self.lives.get(key)
-        if live is not None and number >= len(live.sitting.acts):
+        if live is None:
+            return
+        if is_presence:
+            live.heard_of(guest, self.now(), bool(number))
+        elif number >= len(live.sitting.acts):
             self._chore(live, self._follow(live))
 
     def _missed(self) -> None:

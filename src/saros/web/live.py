@@ -63,25 +63,43 @@ class Live:
 
     # Who is here ---------------------------------------------------------------------------
 
-    def is_here(self, guest: str, now: int, fresh: int) -> bool:
-        """Tell whether a guest is connected, here or at another server that said so lately."""
-        if any(viewer.guest == guest for viewer in self.viewers):
-            return True
-        return now - self.elsewhere.get(guest, -fresh) < fresh
+    def is_here(self, guest: str) -> bool:
+        """Tell whether a guest is connected, here or at another server."""
+        return guest in self.elsewhere or any(viewer.guest == guest for viewer in self.viewers)
 
-    def gone(self, seat: Seat, now: int, fresh: int) -> int | None:
+    def gone(self, seat: Seat, now: int) -> int | None:
         """Return for how many ms nobody of a seat has been connected; None if somebody is."""
         chair = self.sitting.chairs[seat]
         if chair.kind == "open":
             return 0
-        if chair.kind == "computer" or self.is_here(chair.who, now, fresh):
+        if chair.kind == "computer" or self.is_here(chair.who):
             return None
-        last = max(self.left.get(chair.who, 0), self.elsewhere.get(chair.who, 0), self.loaded)
-        return max(0, now - last)
+        return max(0, now - max(self.left.get(chair.who, 0), self.loaded))
 
-    def all_gone(self, now: int, fresh: int) -> list[int | None]:
+    def all_gone(self, now: int) -> list[int | None]:
         """Return the same for every seat."""
-        return [self.gone(seat, now, fresh) for seat in range(len(self.sitting.chairs))]
+        return [self.gone(seat, now) for seat in range(len(self.sitting.chairs))]
+
+    def seated_here(self) -> set[str]:
+        """Return the guests with a seat who are connected to this server."""
+        seated = {chair.who for chair in self.sitting.chairs if chair.kind == "guest"}
+        return seated & {viewer.guest for viewer in self.viewers}
+
+    def heard_of(self, guest: str, at: int, is_here: bool) -> None:
+        """Another server says that a guest is connected there, or no longer."""
+        was = self.is_here(guest)
+        if is_here:
+            self.elsewhere[guest] = at
+        elif self.elsewhere.pop(guest, None) is not None:
+            self.left[guest] = at
+        if self.is_here(guest) != was:
+            self.tell()
+
+    def forget_silent(self, before: int) -> None:
+        """Believe no longer that somebody is elsewhere of whom nothing was heard since."""
+        for guest, at in list(self.elsewhere.items()):
+            if at < before:
+                self.heard_of(guest, at, is_here=False)
 
     def lag_of(self, seat: Seat | None) -> int:
         """Return the lag of whoever sits on a seat, as her connections have measured it."""
@@ -95,18 +113,16 @@ class Live:
 
     # What is seen --------------------------------------------------------------------------
 
-    def sight(
-        self, guest: str, now: int, fresh: int, *, tall: bool = False, told: bool = True
-    ) -> Sight:
+    def sight(self, guest: str, now: int, *, tall: bool = False, told: bool = True) -> Sight:
         """Return what a guest sees of the table."""
-        mine, gone = self.sitting.seats_of(guest), self.all_gone(now, fresh)
+        mine, gone = self.sitting.seats_of(guest), self.all_gone(now)
         return sight(self.sitting, self.looks, mine, now, gone, tall=tall, told=told)
 
-    def sight_for(self, viewer: Viewer, now: int, fresh: int) -> Sight:
+    def sight_for(self, viewer: Viewer, now: int) -> Sight:
         """Return what a viewer sees, with what was said since she last looked."""
         seen, number = self.viewers[viewer], len(self.sitting.acts)
         told, seen.told = seen.told >= number, number
-        return self.sight(viewer.guest, now, fresh, tall=seen.tall, told=told)
+        return self.sight(viewer.guest, now, tall=seen.tall, told=told)
 
     def tell(self) -> None:
         """Let every viewer know that there is something new to see."""

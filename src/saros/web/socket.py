@@ -14,7 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from ..core.refusal import Refusal
 from .guard import address_of, guest_of
 from .guests import Guest
-from .host import FRESH, Host
+from .host import Host
 from .messages import Ask, FromBrowser, Join, Leave, Ping, Play, Pong, Refused
 from .rates import Buckets, Rates
 
@@ -104,7 +104,7 @@ class Connection:
     async def _send_sight(self, table: str) -> None:
         live = self.host.lives.get(table)
         if live is not None and self in live.viewers:
-            seen = live.sight_for(self, self.host.now(), FRESH)
+            seen = live.sight_for(self, self.host.now())
             await self._send(self._encoder.encode(seen))
 
     async def _send(self, data: bytes) -> None:

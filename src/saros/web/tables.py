@@ -20,7 +20,7 @@ from ..table.sitting import Chair, Setting, Sitting
 from . import sight
 from .guard import address_of, guest_of
 from .guests import Guest, tidy_name
-from .host import FRESH, Host
+from .host import Host
 from .live import Live
 from .messages import ClockWish, NewTable, NewTableMade, PositionSight, Sight, TakeSeat
 from .problems import may_answer
@@ -91,7 +91,7 @@ async def show_table(request: Request[Any, Any, Any], table: TableKey, tall: Tal
     """Look at a table."""
     host = host_of(request)
     live = await host.live(table)
-    return live.sight(_guest(request).id, host.now(), FRESH, tall=tall)
+    return live.sight(_guest(request).id, host.now(), tall=tall)
 
 
 @post(
@@ -110,7 +110,7 @@ async def take_seat(
     host, guest = host_of(request), _guest(request)
     live = await host.sit(table, guest.id, tidy_name(data.name), data.seat)
     guest.keep = True
-    return live.sight(guest.id, host.now(), FRESH)
+    return live.sight(guest.id, host.now())
 
 
 @get(
