@@ -163,7 +163,7 @@ def _clock(sitting: Sitting, now: int) -> ClockSight:
         periods=list(clocks.periods_left(now)),
         running=clocks.running,
         grace=clocks.grace(now),
-        per_move=timing.base if timing.kind == "per_move" else 0,
+        per_move={"per_move": timing.base, "byoyomi": timing.increment}.get(timing.kind, 0),
     )
 
 

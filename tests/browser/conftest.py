@@ -1,0 +1,130 @@
+"""A real browser at a real server: what every browser test stands on."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from .saros_page import PHONE, Saros
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+INSTALL = "apt-get update && apt-get install -y --no-install-recommends chromium"
+
+
+def find_chromium() -> str | None:
+    named = os.environ.get("SAROS_CHROMIUM")
+    if named:
+        return named if Path(named).is_file() else shutil.which(named)
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def install_chromium() -> str:
+    """Fetch Debian's Chromium where that is possible; return why not, or nothing."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return "no Chromium found; install one, or name it in SAROS_CHROMIUM"
+    # Several workers may come here at once: the first installs, the others find it done.
+    with (Path(gettempdir()) / "saros-chromium.lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if find_chromium():
+            return ""
+        print(f"\nno Chromium found, so it is installed: {INSTALL}", file=sys.stderr)
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        done = subprocess.run(["sh", "-c", INSTALL], capture_output=True, env=quiet, check=False)
+        return "" if done.returncode == 0 else "Chromium could not be installed with apt-get"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, installed on the spot if need be and possible."""
+    why = "" if find_chromium() else install_chromium()
+    found = find_chromium()
+    if found is None:
+        pytest.skip(why or "no Chromium found")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def address(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server of our own on a free port, its data in a folder that goes away."""
+    if not (root / "src/saros/web/static/index.html").is_file():
+        pytest.skip("the browser's pages are not built; `python3 run test` builds them")
+    folder = tmp_path_factory.mktemp("server")
+    server = subprocess.Popen(
+        [Path(sys.executable).with_name("saros"), "serve", "--port", "0"],
+        env={**os.environ, "SAROS_DATA": str(folder)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        line = next((line for line in server.stdout if "http://" in line), "")
+        assert line, "the server did not say where it is"
+        yield "http://" + line.split("http://")[1].split()[0].rstrip("/.,")
+    finally:
+        server.terminate()
+        server.wait(20)
+        server.stdout.close() if server.stdout else None
+
+
+@pytest.fixture(scope="session")
+def screenshots(root: Path) -> Path:
+    """Where pictures for a person to look at are written."""
+    folder = root / "screenshots"
+    folder.mkdir(exist_ok=True)
+    print(f"\nscreenshots are in {folder}")
+    return folder
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Callable[..., Saros]]:
+    """Somebody new at the server: each visit has cookies, size and light of its own."""
+    contexts = []
+    faults: list[str] = []
+
+    def arrive(**wishes: Any) -> Saros:
+        settings = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        context = browser.new_context(**{**settings, **wishes})
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if _is_fault(said) else None)
+        return Saros(page, address)
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert not faults, "the browser complained: " + "; ".join(faults)
+
+
+def _is_fault(said: Any) -> bool:
+    """Errors of scripts and of the content policy; that a request failed is told apart."""
+    return said.type == "error" and "Failed to load resource" not in said.text
+
+
+@pytest.fixture
+def saros(visit: Callable[..., Saros]) -> Saros:
+    return visit()
+
+
+@pytest.fixture
+def phone(visit: Callable[..., Saros]) -> Saros:
+    return visit(**PHONE)
+
+
+@pytest.fixture
+def page(saros: Saros) -> Page:
+    return saros.page

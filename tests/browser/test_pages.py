@@ -1,0 +1,115 @@
+"""Every page in every light: nothing for axe to find, and pictures for a person to look at."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .saros_page import Saros
+
+THEMES = ["light", "dark"]
+
+
+@pytest.fixture(scope="session")
+def axe(root: Path) -> str:
+    script = root / "client/node_modules/axe-core/axe.min.js"
+    if not script.is_file():
+        pytest.skip("axe-core is not installed; `python3 run test` builds the client with it")
+    return script.read_text(encoding="utf-8")
+
+
+def faults(page: Page, axe: str) -> list[str]:
+    """What axe finds, one line each."""
+    page.evaluate(axe)
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [
+        f"{each['id']}: {each['help']} – {json.dumps([node['html'][:160] for node in each['nodes'][:4]])}"
+        for each in found
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("colours", ["usual", "safe"])
+def test_axe_finds_nothing(
+    visit: Callable[..., Saros], axe: str, screenshots: Path, theme: str, colours: str
+) -> None:
+    saros = visit(color_scheme=theme, viewport={"width": 1440, "height": 900})
+    saros.page.add_init_script(
+        f"localStorage.setItem('saros.settings', JSON.stringify({{colours: '{colours}'}}))"
+    )
+    found: dict[str, list[str]] = {}
+
+    def look(name: str) -> None:
+        saros.page.wait_for_load_state("networkidle")
+        found[name] = faults(saros.page, axe)
+        if colours == "usual":
+            saros.shoot(screenshots, f"{name}-{theme}")
+
+    saros.home()
+    look("home")
+    saros.page.get_by_role("button", name="Level, side and clock").first.click()
+    look("new-game")
+    saros.sit_at("astral", "me", "level1", clock={"kind": "total", "base": 600, "increment": 5})
+    saros.play_some(2)
+    saros.wait_for_turn()
+    saros.touch("hand:U")
+    look("deployment")
+    saros.sit_at("terrestrial", "me", "me")
+    saros.play_some(6)
+    saros.touch("e1")
+    look("terrestrial")
+    saros.button("Rules").click()
+    expect(saros.page.get_by_role("dialog", name="The rules").get_by_role("heading").nth(1)).to_be_visible()
+    look("rules-beside-the-board")
+    saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    expect(saros.page.locator(".judgement .line")).to_be_visible(timeout=20_000)
+    look("analysis")
+    saros.page.goto(f"{saros.address}/rules/astral")
+    expect(saros.page.get_by_role("heading").nth(1)).to_be_visible()
+    look("rules")
+    saros.page.goto(f"{saros.address}/t/aaaaaaaa")
+    expect(saros.page.get_by_role("heading", name="No such table")).to_be_visible()
+    look("missing")
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_both_boards_in_play_are_there_to_be_looked_at(saros: Saros, screenshots: Path) -> None:
+    saros.page.set_viewport_size({"width": 1440, "height": 900})
+    saros.sit_at("astral", "me", "me")
+    saros.play_some(30)
+    saros.shoot(screenshots, "astral-light")
+
+
+def test_settings_are_kept(saros: Saros) -> None:
+    saros.home()
+    saros.button("Settings").click()
+    saros.page.get_by_text("Night").click()
+    saros.page.get_by_text("Safe for the colour-blind").click()
+    saros.page.reload()
+    root = saros.page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_attribute("data-colours", "safe")
+
+
+def test_an_unfinished_game_is_offered_again(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "level1")
+    saros.play_some(1)
+    saros.home()
+    saros.page.get_by_role("link", name="Sun and Moon, terrestrial").click()
+    saros.wait_for_ply(2)
+
+
+def test_other_moves_are_tried_in_the_analysis(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.play_some(2)
+    saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    expect(saros.board).to_be_visible()
+    saros.page.get_by_role("button", name="First position").click()
+    expect(saros.page.locator("[aria-current=step]")).to_have_count(0)
+    saros.touch("g2")
+    saros.touch("g3")
+    expect(saros.page.get_by_text("Tried from here:")).to_be_visible()
+    saros.button("Back to the game").click()
+    expect(saros.page.get_by_text("You have tried another line.")).to_be_visible()
