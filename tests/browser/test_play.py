@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from .saros_page import PHONE, Saros
 
@@ -198,10 +198,18 @@ def test_a_touch_near_a_star_counts(phone: Saros) -> None:
 
 
 def test_the_line_comes_back_by_itself(saros: Saros) -> None:
+    lines: list[WebSocketRoute] = []
+
+    def carry(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    saros.page.route_web_socket(re.compile("/api/socket"), carry)
     saros.sit_at("terrestrial", "me", "me")
     saros.play_some(1)
-    saros.page.context.set_offline(True)
-    saros.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
-    saros.page.context.set_offline(False)
+    lines[-1].close()
+    expect(saros.page.get_by_text("The line is down.")).to_be_visible()
+    expect(saros.page.get_by_text("The line is down.")).to_be_hidden(timeout=10_000)
+    assert len(lines) == 2
     saros.play_some(1)
     saros.wait_for_ply(2)
