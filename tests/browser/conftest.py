@@ -11,11 +11,13 @@ from tempfile import gettempdir
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from .saros_page import PHONE, Saros
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE = 60_000
+"""Milliseconds to wait for what must come: a busy machine is no fault of the pages."""
 INSTALL = "apt-get update && apt-get install -y --no-install-recommends chromium"
 
 
@@ -44,6 +46,7 @@ def install_chromium() -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, installed on the spot if need be and possible."""
+    expect.set_options(timeout=PATIENCE)
     why = "" if find_chromium() else install_chromium()
     found = find_chromium()
     if found is None:
@@ -97,7 +100,7 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Saros]]:
     def arrive(**wishes: Any) -> Saros:
         settings = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
         context = browser.new_context(**{**settings, **wishes})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

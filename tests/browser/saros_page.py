@@ -76,15 +76,15 @@ class Saros:
         return sight
 
     def wait_for_turn(self) -> None:
-        expect(self.page).to_have_title(MINE, timeout=20_000)
+        expect(self.page).to_have_title(MINE)
 
     def wait_for_ply(self, ply: int) -> None:
         """Wait until the move list is so long; in a folded sheet it is there, but not seen."""
-        expect(self.page.locator(f'[data-ply="{ply}"]')).to_be_attached(timeout=20_000)
+        expect(self.page.locator(f'[data-ply="{ply}"]')).to_be_attached()
 
     def wait_for_end(self) -> Locator:
         sentence = self.page.locator(".ended .sentence")
-        expect(sentence).to_be_visible(timeout=20_000)
+        expect(sentence).to_be_visible()
         return sentence
 
     def sideways(self) -> int:

@@ -68,7 +68,7 @@ def test_axe_finds_nothing(
     ).to_be_visible()
     look("rules-beside-the-board")
     saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
-    expect(saros.page.locator(".judgement .line")).to_be_visible(timeout=20_000)
+    expect(saros.page.locator(".judgement .line")).to_be_visible()
     look("analysis")
     saros.page.goto(f"{saros.address}/rules/astral")
     expect(saros.page.get_by_role("heading").nth(1)).to_be_visible()

@@ -209,7 +209,7 @@ def test_the_line_comes_back_by_itself(saros: Saros) -> None:
     saros.play_some(1)
     lines[-1].close()
     expect(saros.page.get_by_text("The line is down.")).to_be_visible()
-    expect(saros.page.get_by_text("The line is down.")).to_be_hidden(timeout=10_000)
+    expect(saros.page.get_by_text("The line is down.")).to_be_hidden()
     assert len(lines) == 2
     saros.play_some(1)
     saros.wait_for_ply(2)
