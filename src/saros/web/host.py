@@ -284,9 +284,9 @@ class Host:
             after = await self.open(sitting.successor(self.now()))
             await self.act(sitting.id, lambda now: now.follow(after.sitting.id, self.now()))
         elif sitting.chance_due:
-            move = self._dice.choice(sitting.table.legal_moves())
-            text = sitting.table.game.write_move(sitting.table.state, move)
-            ply = sitting.table.ply
+            table, ply = sitting.table, sitting.table.ply
+            move = table.game.chance(table.state, self._dice)
+            text = table.game.write_move(table.state, move)
             await self.act(sitting.id, lambda now: now.move(CHANCE, ply, text, self.now()))
         elif (seat := computer_asked(sitting)) is not None:
             await self.act(

@@ -18,6 +18,7 @@ from .. import __version__, draw
 from ..core.record import Record
 from ..core.refusal import Refusal
 from ..games import GAMES, AnyGame, game_named
+from ..players import simple_players
 from ..players.levels import MIDDLE, levels_of
 from ..table.table import Table
 from . import sight
@@ -137,7 +138,9 @@ def _key(place: Position, plies: int) -> bytes:
 
 def game_info(game: AnyGame) -> GameInfo:
     """Return all a page needs to offer a game."""
-    levels = levels_of(game)
+    levels = levels_of(game) or {
+        name: (name, about) for name, (about, _) in simple_players().items()
+    }
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -155,7 +158,7 @@ def game_info(game: AnyGame) -> GameInfo:
             for field in dataclasses.fields(game.options)
         ],
         levels=[LevelInfo(name, title, about) for name, (title, about) in levels.items()],
-        middle=MIDDLE if MIDDLE in levels else "",
+        middle=MIDDLE if MIDDLE in levels else next(iter(levels)),
         picture=draw.showpiece(game),
         edition=edition_of(game),
     )

@@ -20,7 +20,6 @@ STATUS = {
     "no_table": 404,
     "no_page": 404,
     "no_ply": 404,
-    "no_record": 403,
     "not_your_seat": 403,
     "seat_taken": 409,
     "stale": 409,

@@ -11,10 +11,9 @@ from typing import Any, cast
 import msgspec
 
 from .. import draw
-from ..core.game import CHANCE, Game, Seat
+from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..draw.picture import Picture, Way
-from ..games import AnyGame
 from ..table.sitting import Sitting, Wish
 from ..table.table import Table
 from .messages import (
@@ -54,14 +53,16 @@ class Looks:
         )
         return cast("list[Way]", raw)
 
-    def moves(self) -> list[MoveLine]:
-        """Return the move list."""
-        return cast("list[MoveLine]", self._once("moves", lambda: move_lines(self.table)))
+    def moves(self, seat: Seat | None) -> list[MoveLine]:
+        """Return the move list as a seat may read it."""
+        seat = seat if self.table.game.hides else None
+        raw = self._once(("moves", seat), lambda: move_lines(self.table, seat))
+        return cast("list[MoveLine]", raw)
 
     def _sees(self, seat: Seat | None) -> Seat | None:
         """Return the spectator for a seat that sees no more than she does."""
         game, state = self.table.game, self.table.state
-        if seat is None or hides_nothing(game) or game.view(state, seat) == game.view(state, None):
+        if seat is None or not game.hides or game.view(state, seat) == game.view(state, None):
             return None
         return seat
 
@@ -69,11 +70,6 @@ class Looks:
         if key not in self._made:
             self._made[key] = msgspec.Raw(_ENCODER.encode(make()))
         return self._made[key]
-
-
-def hides_nothing(game: AnyGame) -> bool:
-    """Tell whether every seat of a game sees the whole state."""
-    return type(game).view is Game.view
 
 
 def pictured(
@@ -85,17 +81,31 @@ def pictured(
     if at == 0:
         return draw.picture(game, view, tall=tall)
     before = game.view(table.states[at - 1], seat)
-    return draw.picture(game, view, before=before, move=table.record.moves[at - 1], tall=tall)
+    text = told_moves(table, seat)[at - 1]
+    # What a seat may not read it cannot be shown moving either.
+    move = text if text == table.record.moves[at - 1] else None
+    return draw.picture(game, view, before=before, move=move, tall=tall)
 
 
-def move_lines(table: Table, plies: int | None = None) -> list[MoveLine]:
+def told_moves(table: Table, seat: Seat | None) -> Sequence[str]:
+    """Return the moves as a seat may read them: all of them once the play is over."""
+    game = table.game
+    if not game.hides or table.outcome is not None:
+        return table.record.moves
+    return [
+        game.told(state, game.read_move(state, text), seat)
+        for state, text in zip(table.states, table.record.moves, strict=False)
+    ]
+
+
+def move_lines(table: Table, seat: Seat | None, plies: int | None = None) -> list[MoveLine]:
     """Return the first moves of a table, or all, each with its number and its seat."""
     states = table.states if plies is None else table.states[: plies + 1]
     sides = table.game.seat_names(table.record.seats)
     return [
         MoveLine(number, sides.index(side) if side in sides else None, text)
         for (number, side), text in zip(
-            draw.numbers(table.game, states), table.record.moves, strict=False
+            draw.numbers(table.game, states), told_moves(table, seat), strict=False
         )
     ]
 
@@ -131,7 +141,7 @@ def sight(
         seats=_seats(sitting, gone),
         picture=looks.picture(eyes, tall),
         ways=looks.ways(turn) if turn is not None and turn in mine else [],
-        moves=looks.moves(),
+        moves=looks.moves(eyes),
         clock=_clock(sitting, now),
         offer=_offer(sitting),
         may=wishes,
@@ -190,7 +200,7 @@ def position(table: Table, seat: Seat | None, ply: int, tall: bool) -> PositionS
     game, state = table.game, table.states[ply]
     turn = game.to_act(state)
     outcome = game.outcome(state)
-    may_know = outcome is None and (hides_nothing(game) or (turn is not None and turn == seat))
+    may_know = outcome is None and (not game.hides or turn == seat)
     ending = None
     if outcome is not None:
         sentence = draw.ending(game, game.view(state, seat))
@@ -198,7 +208,7 @@ def position(table: Table, seat: Seat | None, ply: int, tall: bool) -> PositionS
     return PositionSight(
         picture=pictured(table, seat, tall, ply),
         ways=draw.ways(game, game.view(state, turn)) if may_know and turn != CHANCE else [],
-        moves=move_lines(table, ply),
+        moves=move_lines(table, seat, ply),
         to_act=None if turn == CHANCE else turn,
         ending=ending,
     )

@@ -10,13 +10,14 @@ from litestar.openapi.spec import Example
 from litestar.params import Body, PathParameter, QueryParameter
 
 from .. import draw
+from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
 from ..draw import vector
 from ..games import AnyGame, game_named
 from ..players import PLAYERS
 from ..players.levels import levels_of
 from ..table.clock import Timing
-from ..table.sitting import Chair, Setting, Sitting
+from ..table.sitting import Chair, Setting
 from . import sight
 from .guard import address_of, guest_of
 from .guests import Guest, tidy_name
@@ -133,26 +134,28 @@ async def show_ply(
 @get(
     "/{table:str}/record.json",
     summary="The record as JSON",
-    description="With it and nothing else the play can be reproduced.",
-    responses=may_answer(403, 404, 429),
+    description=(
+        "With it and nothing else the play can be reproduced; but what is hidden from the viewer"
+        " is left out until the play is over."
+    ),
+    responses=may_answer(404, 429),
 )
 async def show_record(request: Request[Any, Any, Any], table: TableKey) -> dict[str, Any]:
     """Return a table's record."""
     live = await host_of(request).live(table)
-    return _open_record(live.sitting).record.to_json()
+    return _record(live, request).to_json()
 
 
 @get(
     "/{table:str}/record",
     media_type=MediaType.TEXT,
     summary="The record as text for people",
-    responses=may_answer(403, 404, 429),
+    responses=may_answer(404, 429),
 )
 async def show_sheet(request: Request[Any, Any, Any], table: TableKey) -> str:
     """Return a table's record in the game's own notation."""
     live = await host_of(request).live(table)
-    sitting = _open_record(live.sitting)
-    return sitting.table.game.write_record(sitting.record)
+    return live.sitting.table.game.write_record(_record(live, request))
 
 
 @get(
@@ -186,6 +189,8 @@ router = Router(
 def setting_of(wish: NewTable, guest: Guest, now: int) -> Setting:
     """Return the setting that a wish for a table describes, or refuse it."""
     game = game_named(wish.game)
+    if not draw.is_drawn(game):
+        raise Refusal("no_drawing", f"there is no drawing of {game.title} yet")
     name = tidy_name(wish.name)
     chairs = tuple(_chair(game, word, guest, name) for word in wish.seats)
     start = None if wish.start is None else _plain_start(game, wish.start)
@@ -220,11 +225,11 @@ def timing_of(wish: ClockWish) -> Timing:
     return Timing(wish.kind, base, increment, wish.periods, wish.forfeit)
 
 
-def _open_record(sitting: Sitting) -> Sitting:
-    """Refuse to show a record that holds what somebody must not know yet."""
-    if sitting.ended is None and not sight.hides_nothing(sitting.table.game):
-        raise Refusal("no_record", "this game hides something; its record is shown when it is over")
-    return sitting
+def _record(live: Live, request: Request[Any, Any, Any]) -> Record:
+    """Return the record as the viewer may read it; all of it once the play is over."""
+    mine = _mine(live, request)
+    record = live.sitting.record
+    return live.sitting.table.game.redacted(record, mine[0] if mine else None)
 
 
 def _guest(request: Request[Any, Any, Any]) -> Guest:
