@@ -1,9 +1,12 @@
 """When no server was there is known exactly, so that no clock is charged for it."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from saros.core.refusal import Refusal
 from saros.store import Outage, Store, away
 from saros.store.outages import FRESH
 
@@ -76,6 +79,19 @@ async def test_a_former_server_of_another_name_is_no_server(url: str) -> None:
     store = await Store.open(url)
     assert await store.begin("main", 1200) == (1000, 1200)
     await store.close()
+
+
+async def test_a_file_has_one_server(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/saros.db"
+    first, second = await Store.open(url), await Store.open(url)
+    await first.begin("first", 1000)
+    with pytest.raises(Refusal, match="in use by another Saros server") as refused:
+        await second.begin("second", 2000)
+    assert refused.value.code == "in_use"
+    assert await second.outages() == []
+    await first.close()
+    assert await second.begin("second", 3000) == (1000, 3000)
+    await second.close()
 
 
 async def test_while_another_server_lives_there_is_no_outage(postgres_url: str) -> None:

@@ -67,7 +67,7 @@ def bare(path: str) -> sqlite3.Connection:
 
 
 class Sqlite:
-    """One file. A single server uses it, so there is nobody to tell and nobody to hear."""
+    """One file. It has one server, so there is nobody to tell and nobody to hear."""
 
     is_shared = False
     names = "SELECT name FROM sqlite_master WHERE type = 'table'"
@@ -77,6 +77,7 @@ class Sqlite:
         self.where = path
         self._writer = _Connection(path)
         self._reader = _Connection(path)
+        self._seat: sqlite3.Connection | None = None
 
     @classmethod
     async def open(cls, path: str) -> Self:
@@ -129,7 +130,21 @@ class Sqlite:
         """Do nothing: whoever writes to the file is alone."""
 
     async def call(self, transaction: Transaction, server: str) -> None:
-        """Do nothing: a file has one server."""
+        """Be the one server of the file, for others would not hear of each other.
+
+        A lock on a second, empty file says so: it vanishes with the process, however that dies.
+        """
+        if self._seat is not None:
+            return
+        seat = sqlite3.connect(f"{self.where}-server", isolation_level=None, timeout=0)
+        try:
+            seat.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            seat.close()
+            raise Refusal(
+                "in_use", f"the database {self.where} is in use by another Saros server"
+            ) from error
+        self._seat = seat
 
     async def living(self, transaction: Transaction) -> set[str]:
         """Return nobody: a file has one server, so any other name is a former one."""
@@ -143,6 +158,8 @@ class Sqlite:
 
     async def close(self) -> None:
         """Close the file."""
+        if self._seat is not None:
+            self._seat.close()
         await self._reader.close()
         await self._writer.close()
 
