@@ -23,8 +23,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from saros.arena.match import Match, Terms, play_match
-from saros.arena.workers import cores
 from saros.core.clock import Time
+from saros.core.machine import cores
 from saros.games import GAMES
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import read_position

@@ -21,6 +21,7 @@ from saros.core.options import Options
 from saros.core.record import Record
 from saros.core.refusal import Refusal
 from saros.games import GAMES, AnyGame
+from saros.players.sunmoon import levels
 from saros.table.table import Table
 
 QUICK = Terms(("greedy", "random"), "terrestrial", games=4, max_plies=60)
@@ -146,6 +147,27 @@ def test_the_slowest_move_is_told_by_player_not_by_seat(
     hired("slow", Waits(now, 2.5))
     match = play_match(Terms(("random", "slow"), "astral", games=2, max_plies=12))
     assert match.slowest == (0, 2.5)
+
+
+class Loads(Waits):
+    """Needs long to begin."""
+
+    def vet(self, game: AnyGame) -> None:
+        """Anything will do."""
+
+    def get_ready(self, game: AnyGame, view: Any) -> None:
+        self.now[0] += 100
+
+
+def test_loading_is_not_thinking(
+    hired: Callable[[str, Any], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(saros.arena.match, "perf_counter", lambda: now[0])
+    hired("slow", Loads(now, 2.5))
+    match = play_match(Terms(("slow", "random"), "astral", games=2, max_plies=12))
+    assert now[0] > 200
+    assert match.slowest == (2.5, 0)
 
 
 def test_the_time_for_a_move_reaches_every_player(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,12 +339,27 @@ def test_endings_and_lengths_are_counted() -> None:
         ({"game": "chess"}, "there is no game “chess”; there are: terrestrial, astral"),
         ({"switches": {"moonlight": True}}, "no switch “moonlight”; there are: "),
         ({"players": ("random", "nobody")}, "there is no player “nobody”; there are: "),
+        ({"players": ("engine:depth=0", "random")}, "an engine's depth is from 1 to 60, not “0”"),
+        ({"players": ("engine:judgement=wise", "random")}, "an engine's judgement is learned or"),
+        ({"players": ("random", "engine:net=nowhere.net")}, "“nowhere.net” cannot be read: "),
     ],
 )
 def test_terms_that_make_no_sense_are_refused(terms: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Refusal) as refused:
         replace(QUICK, **terms)
     assert refused.value.sentence.startswith(sentence)
+
+
+def test_a_net_of_the_other_board_is_refused_before_the_match() -> None:
+    net = Path(saros.__file__).parent / "players" / "sunmoon" / "learned" / "astral.net"
+    with pytest.raises(Refusal, match="a net of the astral board cannot judge the terrestrial one"):
+        replace(QUICK, players=(f"engine:net={net}", "random"))
+    assert replace(QUICK, game="astral", players=(f"engine:net={net}", "random"))
+
+
+def test_settings_are_looked_at_without_making_an_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "Engine", lambda *_: pytest.fail("an engine is made"))
+    assert replace(QUICK, players=("engine:nodes=9,megabytes=65536", "level8"))
 
 
 def test_a_ladder_has_a_row_for_each_pair_of_neighbours_or_for_all() -> None:

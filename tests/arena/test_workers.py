@@ -16,7 +16,7 @@ from multiprocessing import active_children
 import pytest
 
 from saros.arena.elo import Sprt
-from saros.arena.workers import cores, in_order
+from saros.arena.workers import in_order
 from saros.core.refusal import Refusal
 
 
@@ -91,7 +91,3 @@ def test_workers_amid_their_work_do_not_outlive_the_process_that_is_killed() -> 
 def test_an_impossible_number_of_jobs_is_refused(jobs: int) -> None:
     with pytest.raises(Refusal, match=f"there can be 1 to 256 jobs, not {jobs}"):
         list(in_order(str, range(3), jobs))
-
-
-def test_there_is_a_core() -> None:
-    assert 1 <= cores() <= (os.cpu_count() or 1)

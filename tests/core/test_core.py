@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ import pytest
 
 from saros.core.check import check
 from saros.core.game import Outcome
+from saros.core.machine import cores
 from saros.core.options import Options, choice, switch
 from saros.core.record import FORMAT, Record, parse_json
 from saros.core.refusal import Refusal, excerpt
@@ -219,3 +221,10 @@ def test_a_check_of_a_sound_game_finds_nothing() -> None:
     report = check(TERRESTRIAL, FULL)
     assert report.faults == ()
     assert list(report.states) == TERRESTRIAL.replay(FULL)
+
+
+# -- the machine -----------------------------------------------------------------------------
+
+
+def test_there_is_a_core() -> None:
+    assert 1 <= cores() <= (os.cpu_count() or 1)

@@ -9,7 +9,7 @@ import saros
 from saros.core.game import Outcome
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import BANISHED, ECLIPSE, Deploy, Escape, Go
-from saros.players import PLAYERS, player_named
+from saros.players import PLAYERS, player_called, player_named
 from saros.players.judge import judge_for
 from saros.players.judge.sunmoon import SunMoonJudge
 from saros.table.table import Table
@@ -61,6 +61,18 @@ def test_the_search_is_described_as_what_it_is() -> None:
 def test_a_player_that_does_not_exist_is_refused() -> None:
     with pytest.raises(saros.Refusal, match="there is no player “deep”; there are: level1"):
         player_named("deep", Random(1))
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("level3", "level3"), ("3", "level3"), ("LEVEL3", "level3"), ("Foal", "level1"),
+        ("princess", "level8"), ("Greedy", "greedy"), ("9", "9"), ("foa", "foa"), ("٣", "٣"),
+        ("engine:nodes=5", "engine:nodes=5"), ("human", "human"),
+    ],
+)  # fmt: skip
+def test_a_player_is_known_by_number_and_by_what_it_is_called(word: str, name: str) -> None:
+    assert player_called(word, GAMES["terrestrial"]) == name
 
 
 def test_the_search_takes_a_banishment_when_it_sees_one() -> None:

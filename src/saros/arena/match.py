@@ -22,7 +22,7 @@ from ..core.game import CHANCE, Outcome
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
 from ..players import player_named
-from ..players.player import Player
+from ..players.player import Player, get_ready, vet
 from ..table.table import Table, result_text
 from .elo import Sprt, Tally
 from .openings import by_chance, opened
@@ -60,9 +60,9 @@ class Terms:
         if self.seconds is not None and not (isfinite(self.seconds) and self.seconds > 0):
             sentence = f"a move takes more than 0 seconds, so {self.seconds:g} is impossible"
             raise Refusal("bad_terms", sentence)
-        Table.new(self.game, **self.switches)
+        game = Table.new(self.game, **self.switches).game
         for name in self.players:
-            made(name, Random(self.seed), self.seconds)
+            vet(made(name, Random(self.seed), self.seconds), game)
 
     def luck(self, *what: object) -> Random:
         """Return the dice for one purpose, the same whenever they are asked for."""
@@ -139,8 +139,11 @@ def play_out(
 ) -> tuple[Table, Outcome, tuple[float, ...]]:
     """Let players, by seat, play a table to its end; return that, how it ended, slowest moves.
 
-    Any number of seats, and a player sees only the view of its seat.
+    Any number of seats, and a player sees only the view of its seat. What players load before
+    their first move is not counted as thinking.
     """
+    for seat, player in enumerate(players):
+        get_ready(player, table.game, table.game.view(table.state, seat))
     slowest = [0.0] * len(players)
     while (seat := table.to_act) is not None and table.ply < max_plies:
         if seat == CHANCE:

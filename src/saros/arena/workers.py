@@ -24,13 +24,6 @@ R = TypeVar("R")
 MOST_JOBS = 256
 
 
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def in_order(
     work: Callable[[int], R], numbers: Iterable[int], jobs: int
 ) -> Generator[R, None, None]:

@@ -11,23 +11,15 @@ from math import tanh
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..games.sunmoon.pieces import (
-    EARTH_PONY,
-    PEGASUS,
-    PRINCESS,
-    SOLDIERS,
-    STARS,
-    UNICORN,
-    kind_of,
-    side_of,
-)
+from ..games.sunmoon.pieces import PRINCESS, SOLDIERS, STARS, kind_of, side_of
 from ..games.sunmoon.position import Position
+from ..players.sunmoon.worth import WORTH
 
 if TYPE_CHECKING:
     from .openspiel import Play, SunMoonState
 
-PRICES = {EARTH_PONY: 3.0, PEGASUS: 3.5, UNICORN: 4.5, PRINCESS: 0.0} | dict.fromkeys(STARS, 1.0)
-"""Roughly what a piece is worth, a shooting star being one."""
+PRICES = {kind: WORTH[kind] / 100 for kind in (*SOLDIERS, *STARS, PRINCESS)}
+"""Roughly what a piece is worth, a shooting star being about one."""
 
 SURE = 8.0
 """An advantage of so much material counts as three quarters of a win."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..arena.workers import cores
+from ..core.machine import cores
 from ..core.refusal import Refusal
 from ..draw import ending
 from ..games import AnyGame

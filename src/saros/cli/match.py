@@ -13,7 +13,7 @@ from typing import Any
 
 from ..arena.elo import Sprt
 from ..arena.match import Match, Played, Terms
-from ..arena.workers import cores
+from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
 from ..games import GAMES, game_named
 from .files import is_directory, is_there, path_called, shown, write_text

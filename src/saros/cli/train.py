@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ..arena.training import Generation, Progress, Tell, Training, plan_for
-from ..arena.workers import cores
+from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
 from .files import path_called
 from .words import game_called

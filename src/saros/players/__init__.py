@@ -6,34 +6,35 @@ from collections.abc import Callable
 from random import Random
 
 from ..core.refusal import Refusal, excerpt
+from ..games import AnyGame
 from .player import Player, RandomPlayer
 
-Maker = Callable[[Random, float | None], Player]
+Maker = Callable[[Random, float | None, int | None], Player]
 
 
-def _random(rng: Random, seconds: float | None) -> Player:  # noqa: ARG001
+def _random(rng: Random, seconds: float | None, cores: int | None) -> Player:  # noqa: ARG001
     from .simple import HonestPlayer
 
     return HonestPlayer(RandomPlayer(rng))
 
 
-def _greedy(rng: Random, seconds: float | None) -> Player:  # noqa: ARG001
+def _greedy(rng: Random, seconds: float | None, cores: int | None) -> Player:  # noqa: ARG001
     from .simple import GreedyPlayer
 
     return GreedyPlayer(rng)
 
 
-def _careful(rng: Random, seconds: float | None) -> Player:
+def _careful(rng: Random, seconds: float | None, cores: int | None) -> Player:
     from .levels import CarefulPlayer
 
-    return CarefulPlayer(rng, seconds)
+    return CarefulPlayer(rng, seconds, cores)
 
 
 def _level(number: int) -> Maker:
-    def made(rng: Random, seconds: float | None) -> Player:
+    def made(rng: Random, seconds: float | None, cores: int | None) -> Player:
         from .levels import LevelPlayer
 
-        return LevelPlayer(number, rng, seconds)
+        return LevelPlayer(number, rng, seconds, cores)
 
     return made
 
@@ -68,17 +69,40 @@ ENGINE = "engine"
 """`engine:nodes=2000,judgement=plain` is a player too, for experiments."""
 
 
-def player_named(name: str, rng: Random, seconds: float | None = None) -> Player:
-    """Return a new player by its name; `seconds` is the time of one move, for those who need it."""
+def player_named(
+    name: str, rng: Random, seconds: float | None = None, cores: int | None = None
+) -> Player:
+    """Return a new player by its name.
+
+    `seconds` is the time of one move and `cores` how many are its own, for those who need them.
+    Where nobody says, a player with its own time takes two cores, and one with given time takes
+    one: others may want the rest.
+    """
     kind, colon, settings = name.partition(":")
     if kind == ENGINE:
         from .levels import EnginePlayer
 
-        return EnginePlayer(_settings(settings) if colon else {}, rng, seconds)
+        return EnginePlayer(_settings(settings) if colon else {}, rng, seconds, cores)
     if name not in PLAYERS:
         known = ", ".join(PLAYERS)
         raise Refusal("unknown_player", f"there is no player {excerpt(name)}; there are: {known}")
-    return PLAYERS[name][1](rng, seconds)
+    return PLAYERS[name][1](rng, seconds, cores)
+
+
+def player_called(word: str, game: AnyGame) -> str:
+    """Return the name of the player that is meant: by its name, its number, or as people call it.
+
+    What means nothing is returned as it is; who makes a player of it will refuse it.
+    """
+    plain = word.strip().lower()
+    if plain.isascii() and plain.isdecimal():
+        plain = f"level{int(plain)}"
+    if plain in PLAYERS:
+        return plain
+    from .levels import levels_of
+
+    names = {called.lower(): name for name, (called, _) in levels_of(game).items()}
+    return names.get(plain, word)
 
 
 def _settings(text: str) -> dict[str, str]:

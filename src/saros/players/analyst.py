@@ -52,6 +52,8 @@ class Finding:
     nodes: int
     seconds: float
     seat: Seat
+    forfeit: bool = False
+    """Whether a sure win is one by a forbidden move of the loser, who has no other."""
 
     @property
     def first_chance(self) -> float:
@@ -76,11 +78,26 @@ class Analyst(Protocol):
     ) -> Finding:
         """Return what is found about a state that is not over; `tell` hears of every depth."""
 
+    def get_ready(self, game: AnyGame, state: Any) -> None:
+        """Load what thinking about such a state takes, so that no clock runs meanwhile."""
+
     def stop(self) -> None:
         """End the thinking; the best so far is its answer."""
 
     def forget(self) -> None:
         """Forget what was thought before."""
+
+
+class Surveyor(Analyst, Protocol):
+    """An analyst that finds several good moves, not only one."""
+
+    def survey(
+        self, game: AnyGame, state: Any, limits: Limits, lines: int, *, tell: Tell | None = None
+    ) -> list[Finding]:
+        """Return the best moves in their order, all looked at equally deep.
+
+        Nodes and seconds of each are those of the whole; `tell` hears of the best.
+        """
 
 
 def worth(game: AnyGame, finding: Finding) -> str:
@@ -89,7 +106,8 @@ def worth(game: AnyGame, finding: Finding) -> str:
     if finding.wins_in is not None:
         winner = names[finding.seat if finding.wins_in > 0 else 1 - finding.seat]
         moves = abs(finding.wins_in)
-        return f"{winner} {ladder_of(game).WIN[1]} in {moves} {'move' if moves == 1 else 'moves'}"
+        does = "wins by forfeit" if finding.forfeit else ladder_of(game).WIN[1]
+        return f"{winner} {does} in {moves} {'move' if moves == 1 else 'moves'}"
     return f"{names[0]} {100 * finding.first_chance:.0f} %"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from ..core.clock import Time
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
-from .player import Player
+from .player import Player, get_ready
 
 
 def ladder_of(game: AnyGame) -> Any:
@@ -38,15 +38,28 @@ def levels_of(game: AnyGame) -> dict[str, tuple[str, str]]:
 class FamilyPlayer(ABC):
     """Plays any game whose family has a ladder; which one shows when a move is asked for."""
 
-    def __init__(self, rng: Random, seconds: float | None = None) -> None:
-        self.rng, self.seconds = rng, seconds
+    def __init__(
+        self, rng: Random, seconds: float | None = None, cores: int | None = None
+    ) -> None:
+        self.rng, self.seconds, self.cores = rng, seconds, cores
         self._inner: dict[str, Player] = {}
 
     def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
         """Return the move of the family's own player."""
+        return self._player(game).choose(game, view, time)
+
+    def vet(self, game: AnyGame) -> None:
+        """Refuse a game without a ladder."""
+        ladder_of(game)
+
+    def get_ready(self, game: AnyGame, view: Any) -> None:
+        """Make the family's own player, and let it load what it needs."""
+        get_ready(self._player(game), game, view)
+
+    def _player(self, game: AnyGame) -> Player:
         if game.family not in self._inner:
             self._inner[game.family] = self.made(ladder_of(game))
-        return self._inner[game.family].choose(game, view, time)
+        return self._inner[game.family]
 
     @abstractmethod
     def made(self, ladder: Any) -> Player:
@@ -56,13 +69,15 @@ class FamilyPlayer(ABC):
 class LevelPlayer(FamilyPlayer):
     """Plays at a level from 1 to 8."""
 
-    def __init__(self, number: int, rng: Random, seconds: float | None = None) -> None:
-        super().__init__(rng, seconds)
+    def __init__(
+        self, number: int, rng: Random, seconds: float | None = None, cores: int | None = None
+    ) -> None:
+        super().__init__(rng, seconds, cores)
         self.number = number
 
     def made(self, ladder: Any) -> Player:
         """Return the player of this level."""
-        player: Player = ladder.level(self.number, self.rng, self.seconds)
+        player: Player = ladder.level(self.number, self.rng, self.seconds, self.cores)
         return player
 
 
@@ -78,11 +93,23 @@ class CarefulPlayer(FamilyPlayer):
 class EnginePlayer(FamilyPlayer):
     """Plays with a strength spelt out in settings that the family understands."""
 
-    def __init__(self, settings: dict[str, str], rng: Random, seconds: float | None = None) -> None:
-        super().__init__(rng, seconds)
+    def __init__(
+        self,
+        settings: dict[str, str],
+        rng: Random,
+        seconds: float | None = None,
+        cores: int | None = None,
+    ) -> None:
+        super().__init__(rng, seconds, cores)
         self.settings = settings
+
+    def vet(self, game: AnyGame) -> None:
+        """Refuse settings that the family does not understand, or that do not fit the game."""
+        ladder_of(game).strength_of(self.settings, game)
 
     def made(self, ladder: Any) -> Player:
         """Return the family's engine."""
-        player: Player = ladder.engine_player(self.settings, self.rng, self.seconds)
+        player: Player = ladder.engine_player(
+            self.settings, self.rng, self.seconds, self.cores
+        )
         return player

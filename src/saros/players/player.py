@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from ..core.clock import Time
 from ..games import AnyGame
@@ -14,6 +14,29 @@ class Player(Protocol):
 
     def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
         """Return a legal move for the seat to act, within its time if a clock runs."""
+
+
+@runtime_checkable
+class Prepared(Protocol):
+    """A player that needs more than a moment to begin, and may be unfit for a game."""
+
+    def vet(self, game: AnyGame) -> None:
+        """Refuse a game that it could not play, without loading anything large."""
+
+    def get_ready(self, game: AnyGame, view: Any) -> None:
+        """Load whatever a move in such a view takes."""
+
+
+def vet(player: Player, game: AnyGame) -> None:
+    """Refuse a player that could not play this game, before anybody waits for its first move."""
+    if isinstance(player, Prepared):
+        player.vet(game)
+
+
+def get_ready(player: Player, game: AnyGame, view: Any) -> None:
+    """Let a player load what it needs: that is not thinking, and no clock should run meanwhile."""
+    if isinstance(player, Prepared):
+        player.get_ready(game, view)
 
 
 class RandomPlayer:

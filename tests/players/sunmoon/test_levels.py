@@ -8,6 +8,7 @@ import pytest
 
 import saros
 from saros.core.clock import Time
+from saros.core.machine import cores
 from saros.core.refusal import Refusal
 from saros.games import GAMES
 from saros.games.sunmoon.board import BOARDS
@@ -85,6 +86,16 @@ def test_a_clock_is_obeyed() -> None:
     insight = player.think(GAMES["terrestrial"], state, Time(mine=1.0, theirs=1.0))
     assert insight.seconds < LEVELS[8].strength.seconds + 5  # obeyed by how much is for bench/
     assert player._limits(Time(mine=1.0, theirs=1.0)).seconds <= 0.3
+
+
+@pytest.mark.parametrize(
+    ("seconds", "own", "threads"), [(None, None, 2), (0.1, None, 1), (0.1, 2, 2), (None, 1, 1)]
+)
+def test_level_8_takes_two_cores_where_they_are_its_own(
+    seconds: float | None, own: int | None, threads: int
+) -> None:
+    player = level(8, Random(1), seconds, own)
+    assert player.engine.threads == min(threads, cores())
 
 
 def test_8_6_a_penalty_is_chosen() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from saros.core.machine import cores
 from saros.games import GAMES
 from saros.games.sunmoon import position as kernel
 from saros.games.sunmoon.board import BOARDS
@@ -138,8 +139,9 @@ def test_8_4_a_third_repetition_is_a_draw_to_the_search() -> None:
     forfeit = SunMoonOptions(repetition="forfeit")
     lost = before.state._replace(options=forfeit)
     insight = Engine(judgement="material").think(lost, Limits(depth=3), only=[back])
-    assert insight.banishes_in is not None
-    assert insight.banishes_in < 0
+    assert insight.banishes_in is None, "nobody is banished"
+    assert insight.forfeits_in == -1
+    assert insight.moon_chance == 1.0
 
 
 @pytest.mark.parametrize(("ahead", "repeats"), [(0, False), (1, True)])
@@ -192,6 +194,20 @@ def test_seconds_are_a_limit(threads: int) -> None:
     insight = engine.think(state, Limits(seconds=0.1))
     assert insight.seconds < 5
     assert insight.nodes > 0
+
+
+def test_more_threads_than_cores_are_not_begun() -> None:
+    engine, state = Engine(64), GAMES["terrestrial"].setup()
+    engine.get_ready(state)
+    assert engine.threads == len(engine._searches) == min(64, cores())
+
+
+@pytest.mark.parametrize("board", GAMES)
+def test_who_is_ready_loads_nothing_more(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker, state = Engine(megabytes=1), GAMES[board].setup()
+    thinker.get_ready(state)
+    monkeypatch.setattr(engine, "net_for", lambda _: pytest.fail("a net is loaded"))
+    assert thinker.think(state, Limits(depth=1)).depth == 1
 
 
 def test_the_lock_is_free_while_it_thinks() -> None:

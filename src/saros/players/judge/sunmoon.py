@@ -19,9 +19,10 @@ from ...games.sunmoon.pieces import (
 )
 from ...games.sunmoon.position import Position
 from ...games.sunmoon.rules import State
+from ..sunmoon.worth import WORTH
 
-VALUES = {EARTH_PONY: 300.0, PEGASUS: 340.0, UNICORN: 430.0, PRINCESS: 0.0}
-"""Hundred is about a shooting star at home. A unicorn takes without leaving its line of retreat."""
+VALUES = {kind: float(WORTH[kind]) for kind in (EARTH_PONY, PEGASUS, UNICORN, PRINCESS)}
+"""Hundred is about a shooting star at home."""
 
 STAR_STEPS = (100.0, 112.0, 128.0, 150.0, 185.0, 230.0)
 """A shooting star by the steps it has gone; one that waits (§7.2) is nearly a soldier."""

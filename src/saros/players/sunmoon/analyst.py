@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,6 @@ from ...games.sunmoon.rules import State
 from ..analyst import Finding, Limits, Tell
 from ..judge import judge_for
 from .engine import DEEPEST, Engine, Insight
-from .evaluation import chance
 from .search import WON
 
 if TYPE_CHECKING:
@@ -46,12 +46,9 @@ class SunMoonAnalyst:
         tell: Tell | None = None,
     ) -> Finding:
         """Return what is found about a state that is not over."""
-        self._stopped = False
-        if limits.seconds is None and (limits.depth, limits.nodes) != (None, None):
-            # What does not hang on a clock should not hang on earlier searches either.
-            self.forget()
+        self._begin(limits)
         if state.penalty:
-            return self._punish(game, state, limits, only, tell)
+            return self._levelled(limits, partial(self._escapes, game, state, only), tell)[0]
         moves: Any = _unannounced(only or judge_for(game).candidates(game, state))
         if len(moves) == 1 and limits.enough is not None:
             limits = replace(limits, depth=1)
@@ -62,44 +59,73 @@ class SunMoonAnalyst:
 
         return _finding(game, state, self.engine.think(state, limits, only=moves, tell=hear))
 
-    # Penalties -----------------------------------------------------------------------------
+    def survey(
+        self, game: AnyGame, state: State, limits: Limits, lines: int, *, tell: Tell | None = None
+    ) -> list[Finding]:
+        """Return the best moves in their order, all looked at equally deep."""
+        self._begin(limits)
+        if state.penalty:
+            look = partial(self._escapes, game, state, None)
+        else:
+            look = partial(self._lines, game, state, lines)
+        return self._levelled(limits, look, tell)[:lines]
 
-    def _punish(
-        self,
-        game: AnyGame,
-        state: State,
-        limits: Limits,
-        only: Sequence[Move] | None,
-        tell: Tell | None,
-    ) -> Finding:
-        """§8.6: choose the soldier to remove, all of them looked at equally deep."""
-        began, best = perf_counter(), None
-        for depth, nodes, found in self._deepened(game, state, limits, only):
-            best = replace(found, depth=depth, nodes=nodes, seconds=perf_counter() - began)
+    def get_ready(self, game: AnyGame, state: State) -> None:
+        """Load judge, net and search."""
+        judge_for(game)
+        self.engine.get_ready(state)
+
+    def _begin(self, limits: Limits) -> None:
+        self._stopped = False
+        if limits.seconds is None and (limits.depth, limits.nodes) != (None, None):
+            # What does not hang on a clock should not hang on earlier searches either.
+            self.forget()
+
+    # Several moves, equally deep -----------------------------------------------------------
+
+    def _levelled(self, limits: Limits, look: Look, tell: Tell | None) -> list[Finding]:
+        """Return what the last depth has brought that was finished for all, the best first."""
+        purse, best = _Purse(limits, lambda: self._stopped), list[Finding]()
+        for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
+            found = look(depth, purse)
+            if found is None:
+                break
+            spent = {"nodes": purse.nodes, "seconds": purse.seconds}
+            found.sort(key=lambda finding: -finding.score)
+            best = [replace(finding, depth=depth, **spent) for finding in found]
             if tell is not None:
-                tell(best)
-        assert best is not None, "the first depth is always finished"
+                tell(best[0])
         return best
 
-    def _deepened(
-        self, game: AnyGame, state: State, limits: Limits, only: Sequence[Move] | None
-    ) -> Iterator[tuple[int, int, Finding]]:
-        """Yield depth, nodes so far and the best escape, depth by depth until a limit is met."""
-        began, nodes = perf_counter(), 0
-        escapes: Sequence[Any] = only or game.legal_moves(state)
-        for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
-            found = []
-            for escape in escapes:
-                left = _left(limits, perf_counter() - began, nodes) if depth > 1 else Limits()
-                if left is None or (self._stopped and depth > 1):
-                    return
-                finding = self._escaped(game, state, escape, replace(left, depth=depth))
-                # What is sure needs no further depth.
-                if finding.depth < depth and finding.wins_in is None:
-                    return
-                nodes += finding.nodes
-                found.append(finding)
-            yield depth, nodes, max(found, key=lambda finding: finding.score)
+    def _lines(
+        self, game: AnyGame, state: State, lines: int, depth: int, purse: _Purse
+    ) -> list[Finding] | None:
+        """Find the best move, then the best of the others, and so on."""
+        rest: list[Any] = _unannounced(judge_for(game).candidates(game, state))
+        found: list[Finding] = []
+        while rest and len(found) < lines:
+            if (left := purse.left(depth)) is None:
+                return None
+            insight = self.engine.think(state, left, only=rest)
+            finding = _finding(game, state, insight)
+            if not purse.pay(finding, depth):
+                return None
+            found.append(finding)
+            rest.remove(insight.move)
+        return found
+
+    def _escapes(
+        self, game: AnyGame, state: State, only: Sequence[Move] | None, depth: int, purse: _Purse
+    ) -> list[Finding] | None:
+        """§8.6: look at every soldier that may be removed."""
+        found: list[Finding] = []
+        for escape in only or game.legal_moves(state):
+            if (left := purse.left(depth)) is None:
+                return None
+            found.append(self._escaped(game, state, escape, left))
+            if not purse.pay(found[-1], depth):
+                return None
+        return found
 
     def _escaped(self, game: AnyGame, state: State, escape: Any, limits: Limits) -> Finding:
         """Return what an escape is worth to the one who escaped."""
@@ -113,8 +139,42 @@ class SunMoonAnalyst:
         wins = None if found.wins_in is None else -found.wins_in
         return Finding(
             escape, -found.score, 1.0 - found.share, wins, (escape, *found.line), found.depth,
-            found.nodes, found.seconds, seat,
+            found.nodes, found.seconds, seat, found.forfeit,
         )  # fmt: skip
+
+
+class _Purse:
+    """Limits that several searches spend together; the first depth of all is free."""
+
+    def __init__(self, limits: Limits, stopped: Callable[[], bool]) -> None:
+        self.limits, self.stopped = limits, stopped
+        self.began, self.nodes = perf_counter(), 0
+
+    @property
+    def seconds(self) -> float:
+        """How many have been spent."""
+        return perf_counter() - self.began
+
+    def left(self, depth: int) -> Limits | None:
+        """Return the limits of the next search, so deep; None if it must not begin."""
+        if depth == 1:
+            return Limits(depth=1)
+        own = self.limits
+        nodes = None if own.nodes is None else own.nodes - self.nodes
+        seconds = None if own.seconds is None else own.seconds - self.seconds
+        spent = own.enough is not None and self.seconds > own.enough
+        spent |= any(limit is not None and limit <= 0 for limit in (nodes, seconds))
+        return None if spent or self.stopped() else Limits(depth, nodes, seconds)
+
+    def pay(self, finding: Finding, depth: int) -> bool:
+        """Count what a search has spent; False if it did not get to its depth."""
+        self.nodes += finding.nodes
+        # What is sure needs no further depth.
+        return finding.depth >= depth or finding.wins_in is not None
+
+
+Look = Callable[[int, _Purse], list[Finding] | None]
+"""Looks so deep and no deeper; None if something put an end to it."""
 
 
 class LevelAnalyst:
@@ -122,6 +182,10 @@ class LevelAnalyst:
 
     def __init__(self, player: SunMoonPlayer) -> None:
         self.player, self.strength = player, player.strength
+
+    def get_ready(self, game: AnyGame, state: State) -> None:
+        """Load what the level needs."""
+        self.player.get_ready(game, state)
 
     def forget(self) -> None:
         """Forget every position."""
@@ -165,24 +229,12 @@ def _least(one: Any, other: Any) -> Any:
     return min(there) if there else None
 
 
-def _left(limits: Limits, seconds: float, nodes: int) -> Limits | None:
-    """Return what is left of the limits, None if nothing is."""
-    left = Limits(
-        nodes=None if limits.nodes is None else limits.nodes - nodes,
-        seconds=None if limits.seconds is None else limits.seconds - seconds,
-    )
-    spent = limits.enough is not None and seconds > limits.enough
-    spent |= any(limit is not None and limit <= 0 for limit in (left.nodes, left.seconds))
-    return None if spent else left
-
-
 def _finding(game: AnyGame, state: State, insight: Insight) -> Finding:
     line = tuple(_announced(game, state, insight.line))
-    wins = insight.banishes_in
-    share = chance(insight.score) if wins is None else float(insight.score > 0)
+    wins = insight.banishes_in or insight.forfeits_in
     return Finding(
-        line[0], insight.score, share, wins, line, insight.depth, insight.nodes, insight.seconds,
-        insight.turn,
+        line[0], insight.score, insight.share, wins, line, insight.depth, insight.nodes,
+        insight.seconds, insight.turn, insight.forfeits_in is not None,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from math import inf
 from threading import Event, Lock, Thread
 from time import perf_counter
 
+from ...core.machine import cores
 from ...core.refusal import Refusal
 from ...games.sunmoon.moves import Deploy, Go, coded, named
 from ...games.sunmoon.position import Position
@@ -17,13 +18,16 @@ from ...games.sunmoon.tables import GEOMETRIES
 from ..analyst import Limits
 from .evaluation import KIND_NAMES, LEARNED, Judgement, Net, chance
 from .proof import Proof, prove
-from .search import WON, Memory, Search
+from .search import FORFEITED, WON, Memory, Search
 from .weights import Weights, net_for, silent_net
 
 DEEPEST = 60
 """Nobody waits for more; below it stands what captures still lead to."""
 
-SURE = WON - 200
+FARTHEST = 200
+"""No end that the search can see is so many plies away."""
+
+SURE = WON - FARTHEST
 """Scores beyond this are banishments."""
 
 TICK = 0.2
@@ -50,16 +54,31 @@ class Insight:
     @property
     def banishes_in(self) -> int | None:
         """In how many moves the mover banishes; negative if she is banished herself."""
-        if abs(self.score) <= SURE:
-            return None
-        plies = WON - abs(self.score)
-        return (plies + 1) // 2 if self.score > 0 else -((plies + 1) // 2)
+        return _moves_to(WON, self.score)
+
+    @property
+    def forfeits_in(self) -> int | None:
+        """In how many moves the opponent must repeat and lose (§8.5); negative if the mover must."""
+        return _moves_to(FORFEITED, self.score)
 
     @property
     def moon_chance(self) -> float:
         """Moon's share of the points, if both go on as well as they can."""
-        mine = float(self.score > 0) if self.banishes_in else chance(self.score)
-        return 1.0 - mine if self.turn else mine
+        return 1.0 - self.share if self.turn else self.share
+
+    @property
+    def share(self) -> float:
+        """The mover's share of the points."""
+        sure = self.banishes_in or self.forfeits_in
+        return float(self.score > 0) if sure else chance(self.score)
+
+
+def _moves_to(end: int, score: int) -> int | None:
+    """Return how many moves an end is away that is worth so much less with every ply, if it is."""
+    plies = end - abs(score)
+    if not 0 <= plies < FARTHEST:
+        return None
+    return (plies + 1) // 2 if score > 0 else -((plies + 1) // 2)
 
 
 Tell = Callable[[Insight], None]
@@ -80,7 +99,9 @@ class Engine:
             raise Refusal("bad_option", f"there is no judgement {judgement}; there are: {known}")
         if not 1 <= threads <= 64:
             raise Refusal("bad_option", f"{threads} threads are not from 1 to 64")
-        self.threads, self.judgement, self.weights = threads, judgement, weights
+        # More threads than cores would only wait for each other, and for the clock too long.
+        self.threads = min(threads, cores())
+        self.judgement, self.weights = judgement, weights
         try:
             self.memory = Memory(megabytes)
         except MemoryError:
@@ -89,6 +110,10 @@ class Engine:
         self._searches: list[Search] = []
         self._rules = (-1, False)
         self._stopped = False
+
+    def get_ready(self, state: State) -> None:
+        """Load what thinking about such a state takes, so that no clock runs meanwhile."""
+        self._ready(state.position.geometry, state.options.repetition == "forfeit")
 
     def forget(self) -> None:
         """Forget every position: the next search is like a new engine's."""
@@ -121,6 +146,7 @@ class Engine:
         codes = None if only is None else [coded(board, move) for move in only]
         forfeits = state.options.repetition == "forfeit"
         searches = self._ready(state.position.geometry, forfeits)
+        self.memory.grow_older()
         for search in searches:
             search.set_up(state.position, state.past, forfeits, quiescent, codes, liking)
             if self._stopped:  # asked to stop before there was anything to be stopped
@@ -149,7 +175,6 @@ class Engine:
                 for _ in range(self.threads)
             ]
         self._rules = geometry, forfeits
-        self.memory.grow_older()
         return self._searches
 
     def _net(self, geometry: int) -> Net:

@@ -20,6 +20,7 @@ import cython
 
 from ...games.sunmoon.tables import GEOMETRIES
 from .mirror import seen_by
+from .worth import WORTH
 
 if cython.compiled:
     from cython.cimports.saros.games.sunmoon.position import Position
@@ -49,9 +50,6 @@ POOL, HAND_BLOCK = 0, 1
 NOTHING = cython.declare(cython.int, 127)
 FROM_HAND = cython.declare(cython.int, 126)
 STAR = cython.declare(cython.int, 4)
-
-WORTH = (0, 300, 340, 430, 120, 120, 120, 0)
-"""Plain values by kind: earth pony, pegasus, unicorn, three kinds of shooting star, princess."""
 
 _worth = cython.declare(cython.int[16])
 for _kind in range(16):

@@ -6,7 +6,6 @@ taste; it never plays a move it thinks bad on purpose.
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -60,7 +59,7 @@ class Strength:
     """The same, while every piece is still there: for variety, not for weakness."""
     taste: Taste = field(default_factory=Taste)
     threads: int = 1
-    """0 are as many as there are cores, two at most, if the time is its own."""
+    """0 are two, if the time is its own or nobody else wants the cores."""
     megabytes: int = 1
     net: str | None = None
     """A file with other numbers than Saros's own."""
@@ -121,6 +120,9 @@ LEVELS: dict[int, Level] = {
     ),
 }  # fmt: skip
 
+MOST_THREADS = 2
+"""A player takes no more cores than that, however many there are."""
+
 CAREFUL = Strength(depth=2, judgement="material", quiescent=False, luck=3)
 """The careful beginner whom levels are measured by: counts pieces, two plies deep."""
 
@@ -128,12 +130,27 @@ CAREFUL = Strength(depth=2, judgement="material", quiescent=False, luck=3)
 class SunMoonPlayer:
     """Plays with a given strength; `seconds` replaces its own time, depth and nodes stay."""
 
-    def __init__(self, strength: Strength, rng: Random, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        strength: Strength,
+        rng: Random,
+        seconds: float | None = None,
+        cores: int | None = None,
+    ) -> None:
         self.strength, self.rng, self.seconds = strength, rng, seconds
         weights = read(Path(strength.net)) if strength.net else None
         # Where somebody else gives the time, other players want the other cores.
-        threads = strength.threads or (min(2, os.cpu_count() or 1) if seconds is None else 1)
+        own = cores or (2 if seconds is None else 1)
+        threads = strength.threads or min(own, MOST_THREADS)
         self.engine = Engine(threads, strength.megabytes, strength.judgement, weights)
+
+    def vet(self, game: AnyGame) -> None:
+        """Any game of the family will do."""
+
+    def get_ready(self, game: AnyGame, view: State) -> None:
+        """Load judge, net and search."""
+        judge_for(game)
+        self.engine.get_ready(view)
 
     def choose(self, game: AnyGame, view: State, time: Time | None = None) -> Move:
         """Return a move for the seat to act, announced as it must be."""
@@ -200,15 +217,20 @@ def _fondness(game: AnyGame, view: State, move: Go, taste: Taste) -> int:
     return fond
 
 
-def level(number: int, rng: Random, seconds: float | None = None) -> SunMoonPlayer:
+def level(
+    number: int, rng: Random, seconds: float | None = None, cores: int | None = None
+) -> SunMoonPlayer:
     """Return a player of a level from 1 to 8."""
-    return SunMoonPlayer(LEVELS[number].strength, rng, seconds)
+    return SunMoonPlayer(LEVELS[number].strength, rng, seconds, cores)
 
 
 def careful(rng: Random) -> SunMoonPlayer:
     """Return the careful beginner."""
     return SunMoonPlayer(CAREFUL, rng)
 
+
+JUDGEMENTS = tuple(KIND_NAMES)
+"""The ways to judge a position, the best first."""
 
 READERS: dict[str, Any] = {
     "depth": int, "nodes": int, "seconds": float, "judgement": str, "luck": int, "threads": int,
@@ -222,37 +244,52 @@ RANGES: dict[str, tuple[float, float]] = {
 
 
 def engine_player(
-    settings: dict[str, str], rng: Random, seconds: float | None = None
+    settings: dict[str, str],
+    rng: Random,
+    seconds: float | None = None,
+    cores: int | None = None,
 ) -> SunMoonPlayer:
     """Return a player of a strength spelt out, as `engine:nodes=2000,judgement=plain`."""
+    return SunMoonPlayer(strength_of(settings), rng, seconds, cores)
+
+
+def strength_of(settings: dict[str, str], game: AnyGame | None = None) -> Strength:
+    """Return the strength that is spelt out; settings that make no sense, or not here, are refused.
+
+    No engine is made for that: its memory would be as large as the settings say.
+    """
     values: dict[str, Any] = {"megabytes": 16, "opening_luck": 3}
-    for name, text in settings.items():
-        if name not in READERS:
-            known = ", ".join(READERS)
-            raise Refusal("unknown_player", f"an engine has no {excerpt(name)}; it has: {known}")
-        try:
-            values[name] = READERS[name](text)
-        except ValueError:
-            raise Refusal(
-                "unknown_player", f"{excerpt(text)} is no value for an engine's {name}"
-            ) from None
-        least, most = RANGES.get(name, (None, None))
-        if least is not None and not least <= values[name] <= most:  # nan is in no range
-            sentence = f"an engine's {name} is from {least:g} to {most:g}, not {excerpt(text)}"
-            raise Refusal("unknown_player", sentence)
+    values |= {name: _setting(name, text) for name, text in settings.items()}
     if not values.keys() & {"depth", "nodes", "seconds"}:
         values["seconds"] = 1.0
-    return SunMoonPlayer(Strength(**values), rng, seconds)
+    if game is not None and "net" in values:
+        read(Path(values["net"])).refuse_other(game.name)
+    return Strength(**values)
+
+
+def _setting(name: str, text: str) -> Any:
+    if name not in READERS:
+        known = ", ".join(READERS)
+        raise Refusal("unknown_player", f"an engine has no {excerpt(name)}; it has: {known}")
+    try:
+        value = READERS[name](text)
+    except ValueError:
+        sentence = f"{excerpt(text)} is no value for an engine's {name}"
+        raise Refusal("unknown_player", sentence) from None
+    least, most = RANGES.get(name, (None, None))
+    if least is not None and not least <= value <= most:  # nan is in no range
+        sentence = f"an engine's {name} is from {least:g} to {most:g}, not {excerpt(text)}"
+        raise Refusal("unknown_player", sentence)
+    if name == "judgement" and value not in JUDGEMENTS:
+        sentence = f"an engine's judgement is {' or '.join(JUDGEMENTS)}, not {excerpt(text)}"
+        raise Refusal("unknown_player", sentence)
+    return value
 
 
 # Analysts ----------------------------------------------------------------------------------
 
 WIN = ("banish", "banishes")
 """What the winner does to the other, as an order and as a fact."""
-
-JUDGEMENTS = tuple(KIND_NAMES)
-"""The ways to judge a position, the best first."""
-
 
 def analyst(
     threads: int = 1, megabytes: int = 16, judgement: str = JUDGEMENTS[0]

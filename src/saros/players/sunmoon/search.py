@@ -19,6 +19,8 @@ from math import log
 
 import cython
 
+from .worth import WORTH
+
 if cython.compiled:
     from cython.cimports.saros.games.sunmoon.position import Position
     from cython.cimports.saros.players.sunmoon.evaluation import Judgement
@@ -29,7 +31,11 @@ else:
 WON = 30000
 """Banishing now; so many plies away it is so much less."""
 
+FORFEITED = 29500
+"""§8.5: the opponent must repeat a position for the third time. Worth less than any banishment."""
+
 _WON = cython.declare(cython.int, 30000)
+_FORFEITED = cython.declare(cython.int, 29500)
 _SURE = cython.declare(cython.int, 29000)
 _ALL = cython.declare(cython.int, 40000)
 """Beyond every score, whatever a move at the root is liked."""
@@ -57,7 +63,8 @@ _less = cython.declare(cython.uchar[4096])
 
 
 def _fill_constants() -> None:
-    worth = (0, 300, 340, 430, 150, 150, 150, 900)
+    # As prey a shooting star is also what it may become, and nothing is dearer than a princess.
+    worth = (*WORTH[:4], 150, 150, 150, 900)
     for i in range(16):
         _prey[i] = worth[i] if i < 8 else 300
     for depth in range(1, 64):
@@ -484,7 +491,7 @@ class Search:
             return 0
         found = self._repeats(ply)
         if found == 2:
-            return _WON - ply
+            return _FORFEITED - ply
         if found == 1 or (
             self.position.men[0] == 1 and self.position.men[1] == 1 and not self.position.to_deploy
         ):

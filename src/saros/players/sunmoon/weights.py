@@ -39,11 +39,14 @@ class Weights:
 
     def net(self, geometry: int) -> Net:
         """Return the net for a geometry of this board; one of the other board is refused."""
-        board = GEOMETRIES[geometry][0].name
+        self.refuse_other(GEOMETRIES[geometry][0].name)
+        return Net(geometry, self.rows, self.base, self.out, self.out_base)
+
+    def refuse_other(self, board: str) -> None:
+        """Refuse a board that the numbers were not won on."""
         if self.board != board:
             sentence = f"a net of the {self.board} board cannot judge the {board} one"
             raise Refusal("bad_net", sentence)
-        return Net(geometry, self.rows, self.base, self.out, self.out_base)
 
 
 def to_bytes(weights: Weights) -> bytes:
