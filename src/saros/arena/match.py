@@ -142,8 +142,8 @@ def play_out(
     Any number of seats, and a player sees only the view of its seat. What players load before
     their first move is not counted as thinking.
     """
-    for seat, player in enumerate(players):
-        get_ready(player, table.game, table.game.view(table.state, seat))
+    for place, player in enumerate(players):
+        get_ready(player, table.game, table.game.view(table.state, place))
     slowest = [0.0] * len(players)
     while (seat := table.to_act) is not None and table.ply < max_plies:
         if seat == CHANCE:

@@ -38,9 +38,7 @@ def levels_of(game: AnyGame) -> dict[str, tuple[str, str]]:
 class FamilyPlayer(ABC):
     """Plays any game whose family has a ladder; which one shows when a move is asked for."""
 
-    def __init__(
-        self, rng: Random, seconds: float | None = None, cores: int | None = None
-    ) -> None:
+    def __init__(self, rng: Random, seconds: float | None = None, cores: int | None = None) -> None:
         self.rng, self.seconds, self.cores = rng, seconds, cores
         self._inner: dict[str, Player] = {}
 
@@ -109,7 +107,5 @@ class EnginePlayer(FamilyPlayer):
 
     def made(self, ladder: Any) -> Player:
         """Return the family's engine."""
-        player: Player = ladder.engine_player(
-            self.settings, self.rng, self.seconds, self.cores
-        )
+        player: Player = ladder.engine_player(self.settings, self.rng, self.seconds, self.cores)
         return player

@@ -90,9 +90,9 @@ class SunMoonAnalyst:
             found = look(depth, purse)
             if found is None:
                 break
-            spent = {"nodes": purse.nodes, "seconds": purse.seconds}
             found.sort(key=lambda finding: -finding.score)
-            best = [replace(finding, depth=depth, **spent) for finding in found]
+            nodes, seconds = purse.nodes, purse.seconds
+            best = [replace(one, depth=depth, nodes=nodes, seconds=seconds) for one in found]
             if tell is not None:
                 tell(best[0])
         return best

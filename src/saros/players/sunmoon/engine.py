@@ -58,7 +58,7 @@ class Insight:
 
     @property
     def forfeits_in(self) -> int | None:
-        """In how many moves the opponent must repeat and lose (§8.5); negative if the mover must."""
+        """§8.5: in how many moves the opponent must repeat and lose; negative if the mover must."""
         return _moves_to(FORFEITED, self.score)
 
     @property

@@ -291,6 +291,7 @@ def _setting(name: str, text: str) -> Any:
 WIN = ("banish", "banishes")
 """What the winner does to the other, as an order and as a fact."""
 
+
 def analyst(
     threads: int = 1, megabytes: int = 16, judgement: str = JUDGEMENTS[0]
 ) -> SunMoonAnalyst:
