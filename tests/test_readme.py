@@ -10,10 +10,12 @@ import saros
 def test_the_library_lines_of_the_readme_run_as_printed(root: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (root / "README.md").read_text(), re.DOTALL)
     assert blocks
+    names: dict[str, object] = {}  # a block goes on where the one before it stopped
     for block in blocks:
-        example = doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0)
+        example = doctest.DocTestParser().get_doctest(block, names, "README", "README.md", 0)
         assert example.examples
-        assert doctest.DocTestRunner().run(example).failed == 0
+        assert doctest.DocTestRunner().run(example, clear_globs=False).failed == 0
+        names = example.globs
 
 
 def test_the_lines_at_the_top_of_the_package_run_as_printed() -> None:

@@ -15,16 +15,70 @@ Game: terrestrial
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
 
 from .core.record import Record
 from .core.refusal import Refusal, excerpt
 from .games import GAMES, game_named, read_record
 from .table.table import Table
 
+if TYPE_CHECKING:
+    from .players.analyst import Finding
+    from .players.player import Player
+
 __version__ = "0.1.0"
-__all__ = ["GAMES", "Record", "Refusal", "Table", "__version__", "game_named", "load", "new"]
+__all__ = [
+    "GAMES", "Record", "Refusal", "Table", "__version__", "analyse", "game_named", "load", "new",
+    "player",
+]  # fmt: skip
 
 new = Table.new
+
+
+def player(name: str, *, seed: int = 0, seconds: float | None = None) -> Player:
+    """Return a computer player by its name, like level3; `saros games` lists them all.
+
+    The same seed plays the same game. `seconds` are for each move of those who think by the
+    clock: level8, or an engine that is not limited otherwise. It chooses moves:
+
+    >>> table = new("terrestrial")
+    >>> move = player("level2", seed=1).choose(table.game, table.state)
+    >>> table.play(move).ply
+    1
+    """
+    from .players import player_named
+
+    return player_named(name, Random(seed), seconds)
+
+
+def analyse(
+    table: Table,
+    *,
+    seconds: float | None = None,
+    depth: int | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+) -> Finding:
+    """Return the best move of a table's position and what it is worth, as the strongest sees it.
+
+    It thinks for a second, unless it is told how long, how deep or about how many positions.
+
+    >>> found = analyse(new("terrestrial"), depth=3)
+    >>> found.move == found.line[0], found.depth
+    (True, 3)
+    """
+    from .players.analyst import Limits
+    from .players.levels import ladder_of
+
+    if (outcome := table.outcome) is not None:
+        raise Refusal("game_over", f"the game is over: {outcome.reason}")
+    if (seconds, depth, nodes) == (None, None, None):
+        seconds = 1.0
+    analyst = ladder_of(table.game).analyst(threads=threads)
+    analyst.get_ready(table.game, table.state)
+    found: Finding = analyst.think(table.game, table.state, Limits(depth, nodes, seconds))
+    return found
 
 
 LARGEST_FILE = 4_000_000

@@ -2,19 +2,20 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import saros
-from saros.cli.analyse import Analysis, analysed
+from saros.cli.analyse import Analysis, as_json
+from saros.cli.engine import info
 from saros.cli.main import app
 from saros.games import GAMES
 from saros.games.sunmoon.board import BOARDS
-from saros.players.analyst import Limits, line_texts
+from saros.players.analyst import Limits, line_texts, worth
 from saros.players.levels import ladder_of
 
 from .terminal import Terminal
@@ -23,8 +24,8 @@ SAMPLE = Path(saros.__file__).parent / "games" / "sunmoon" / "sample.txt"
 OVER = "terrestrial 8r/9/9/9/9/9/R8 moon -/- -/- -/-"
 WINNING = "terrestrial 4r4/9/9/9/9/4U4/R8 moon -/- -/- -/-"
 KEYS = {
-    "best", "move", "score", "banishes_in", "moon_chance", "line", "depth", "nodes", "seconds",
-    "to_move",
+    "best", "move", "score", "banishes_in", "forfeit_in", "moon_chance", "line", "depth", "nodes",
+    "seconds", "to_move",
 }  # fmt: skip
 PENALTY = {
     "board": "terrestrial", "turn": "moon", "penalty": True,
@@ -114,7 +115,9 @@ def test_the_chance_is_always_the_first_seats() -> None:
 
 
 def test_people_read_a_few_short_lines() -> None:
-    said = analyse("terrestrial", "--depth", 4, "--lines", 2).stdout
+    board, _, said = analyse("terrestrial", "--depth", 4, "--lines", 2).stdout.rpartition("\n\n")
+    assert board.startswith("sun ")
+    assert board.endswith("\nmoon to move"), "the position and whose turn it is"
     labels = [line.split()[0] for line in said.splitlines()]
     assert labels == ["best", "worth", "line", "then", "depth"]
     assert "moon " in said
@@ -172,7 +175,7 @@ def test_bad_words_are_refused_in_a_sentence_and_in_json(words: list[str], sente
     done = analyse(*words, "--json")
     assert done.exit_code == 2
     assert sentence in json.loads(done.stdout)["error"]["sentence"]
-    assert "Traceback" not in done.stderr
+    assert done.stderr == "", "nothing is said twice"
 
 
 def test_several_threads_agree_on_the_rules() -> None:
@@ -220,22 +223,47 @@ def test_an_impossible_memory_is_refused() -> None:
         ladder_of(GAMES["astral"]).analyst(megabytes=0)
 
 
-def test_of_lines_of_different_depth_the_first_found_stays_the_best() -> None:
-    table = saros.new("terrestrial")
+@pytest.mark.parametrize("limits", [Limits(depth=4), Limits(nodes=9000), Limits(seconds=0.2)])
+@pytest.mark.parametrize("name", GAMES)
+def test_several_lines_are_looked_at_equally_deep(name: str, limits: Limits) -> None:
+    game, told = GAMES[name], []
+    analyst = ladder_of(game).analyst()
+    found = analyst.survey(game, game.setup(), limits, 4, tell=told.append)
+    assert len({finding.move for finding in found}) == 4
+    assert {finding.depth for finding in found} == {told[-1].depth}
+    assert [finding.depth for finding in told] == list(range(1, len(told) + 1))
+    scores = [finding.score for finding in found]
+    assert scores == sorted(scores, reverse=True)
+    if limits.nodes:
+        assert found[0].nodes <= limits.nodes + 4 * len(told)
 
-    class Tiring:
-        """Looks less deep every time, and is happier with it."""
 
-        depth = 9
+def test_the_first_of_several_lines_is_the_one_that_is_found_alone() -> None:
+    words = (SAMPLE, "--ply", 31, "--depth", 4)
+    several = object_of(*words, "--lines", 3)
+    assert several["best"] == object_of(*words)["best"]
+    assert several["banishes_in"] == 2
 
-        def think(self, game: Any, state: Any, limits: Any, *, only: Any, tell: Any) -> Any:
-            self.depth -= 1
-            found = analysed(table, depth=1).found[0]
-            return replace(found, move=only[0], depth=self.depth, score=-self.depth)
 
-        def stop(self) -> None:
-            """Nobody stops it."""
+def test_a_stop_leaves_the_lines_of_the_last_common_depth() -> None:
+    game = GAMES["terrestrial"]
+    analyst = ladder_of(game).analyst()
+    Timer(0.3, analyst.stop).start()
+    found = analyst.survey(game, game.setup(), Limits(), 3)
+    assert len(found) == 3
+    assert len({finding.depth for finding in found}) == 1
 
-    analysis = Analysis(table)
-    analysis.think(Tiring(), Limits(), 3)  # type: ignore[arg-type]
-    assert [finding.depth for finding in analysis.found] == [8, 7, 6]
+
+def test_a_forfeit_is_not_called_a_banishment() -> None:
+    to_and_fro = ("P a1 a3", "P a7 a5", "P a3 a1", "P a5 a7")
+    table = saros.new("terrestrial", repetition="forfeit")
+    for text in (*to_and_fro, *to_and_fro[:3]):
+        table = table.play(text)
+    back = table.game.read_move(table.state, "P a5 a7")
+    analyst = ladder_of(table.game).analyst()
+    found = analyst.think(table.game, table.state, Limits(depth=2), only=[back])
+    assert (found.wins_in, found.forfeit, found.first_chance) == (-1, True, 1.0)
+    assert worth(table.game, found) == "moon wins by forfeit in 1 move"
+    assert " score forfeit -1 chance 1.000 " in info(table, found)
+    data = json.loads(as_json(Analysis(table, [found])))
+    assert (data["banishes_in"], data["forfeit_in"]) == (None, -1)

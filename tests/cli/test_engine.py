@@ -5,12 +5,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from io import StringIO
 from random import Random
+from typing import Any
 
 import pytest
 
 import saros
-from saros.cli.engine import COMMANDS
+from saros.cli.engine import COMMANDS, Driver, Voice
 from saros.core.clock import Time
 from saros.games import GAMES
 from saros.games.sunmoon.board import BOARDS
@@ -65,6 +67,35 @@ def test_it_says_nothing_that_nobody_asked_for(engine: Dialogue) -> None:
     for line in ("", "   ", "stop", "wait", "newgame", "setoption name Level value 2"):
         engine.say(line)
     assert engine.settle() == []
+
+
+@pytest.mark.parametrize("level", [0, 4])
+def test_whoever_is_ready_has_loaded_everything(level: int, monkeypatch: Any) -> None:
+    heard = StringIO()
+    driver = Driver(Voice(heard))
+    for line in ("setoption name Board value astral", f"setoption name Level value {level}"):
+        driver.answer(line)
+    driver.answer("newgame")
+    driver.answer("isready")
+    monkeypatch.setattr("saros.players.sunmoon.engine.net_for", lambda _: pytest.fail("loads"))
+    monkeypatch.setattr("saros.players.sunmoon.levels.Engine", lambda *_: pytest.fail("loads"))
+    driver.answer("go depth 1")
+    driver.answer("wait")
+    said = heard.getvalue().splitlines()
+    assert said[0] == "readyok"
+    assert said[-1].startswith("bestmove ")
+
+
+def test_who_cannot_get_ready_says_why_and_is_still_heard(monkeypatch: Any) -> None:
+    def none(megabytes: int) -> None:
+        raise MemoryError
+
+    heard = StringIO()
+    driver = Driver(Voice(heard))
+    monkeypatch.setattr("saros.players.sunmoon.engine.Memory", none)
+    driver.answer("isready")
+    said = heard.getvalue().splitlines()
+    assert said == ["error there is no room for 16 megabytes", "readyok"]
 
 
 def test_the_end_of_the_input_is_the_end(engine: Dialogue) -> None:

@@ -57,7 +57,7 @@ def test_the_result_is_printed_with_its_uncertainty() -> None:
     )
     assert "4 won, 0 drawn, 0 lost" in lines[2]
     assert "100.0 %  (95 % sure: 47.3 % to 100.0 %)" in lines[3]
-    assert "more than -19  (95 % sure)" in lines[4]
+    assert "too few games to tell; it takes 10 at least" in lines[4]
 
 
 def test_json_is_one_object_and_nothing_else() -> None:
@@ -91,6 +91,8 @@ def test_an_elo_without_bound_is_null_in_json() -> None:
     assert data["elo"] is None
     assert data["elo_interval"] == [316.6, None]
     assert "sprt" not in data
+    few = json.loads(as_json(finished(paired([1, 0, 0, 2, 1]))))
+    assert (few["games"], few["elo"], few["elo_interval"]) == (8, None, [None, None])
     nothing = json.loads(as_json(finished(Tally()), interrupted=True))
     assert (nothing["games"], nothing["score"], nothing["elo"]) == (0, None, None)
     assert nothing["interrupted"] is True
@@ -104,7 +106,8 @@ def test_an_elo_without_bound_is_null_in_json() -> None:
         ([10, 0, 0, 0, 0], "less than -317  (95 % sure)"),
         ([0, 0, 0, 1, 9], "+636  (95 % sure: +421 or more)"),
         ([9, 1, 0, 0, 0], "-636  (95 % sure: -421 or less)"),
-        ([1, 0, 0, 0, 1], "+0  (95 % sure: anything; play more games)"),
+        ([3, 0, 0, 0, 3], "+0  (95 % sure: anything; play more games)"),
+        ([0, 0, 0, 0, 4], "too few games to tell; it takes 10 at least"),
     ],
 )
 def test_elo_is_said_with_its_bounds_or_the_one_it_has(pairs: list[int], words: str) -> None:
@@ -231,8 +234,9 @@ def test_what_makes_no_sense_is_refused_in_one_sentence(
     assert done.stdout == ""
     assert done.stderr.startswith(f"saros: {sentence}")
     assert done.stderr.count("\n") == 1
-    said = json.loads(match("greedy", "random", *QUICK, *words, "--json").stdout)
-    assert said["error"]["code"] == code
+    done = match("greedy", "random", *QUICK, *words, "--json")
+    assert json.loads(done.stdout)["error"]["code"] == code
+    assert (done.exit_code, done.stderr) == (2, "")
 
 
 def test_an_unknown_player_is_refused_before_any_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,6 +244,28 @@ def test_an_unknown_player_is_refused_before_any_game(monkeypatch: pytest.Monkey
     done = match("random", "kasparov", *QUICK)
     assert done.exit_code == 2
     assert done.stderr.startswith("saros: there is no player “kasparov”; there are: level1")
+
+
+@pytest.mark.parametrize(
+    ("player", "sentence"),
+    [
+        ("engine:speed=9", "an engine has no “speed”; it has: depth"),
+        ("engine:nodes=0", "an engine's nodes is from 1 to 1e+12, not “0”"),
+        ("engine:judgement=wise", "an engine's judgement is learned or plain or material"),
+        ("engine:net=nowhere.net", "“nowhere.net” cannot be read: no such file"),
+    ],
+)
+def test_bad_settings_are_refused_before_any_game(player: str, sentence: str) -> None:
+    done = match(player, "random", *QUICK)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"saros: {sentence}")
+
+
+def test_players_are_named_as_people_name_them_and_switches_as_in_play() -> None:
+    words = ("1", "FOAL", *QUICK, "--repetition", "forfeit", "--claims", "friendly", "--json")
+    data = json.loads(match(*words).stdout)
+    assert data["players"] == ["level1", "level1"]
+    assert data["switches"] == {"repetition": "forfeit", "claims": "friendly"}
 
 
 def test_a_refusal_amid_the_match_leaves_the_result_so_far(tmp_path: Path) -> None:
@@ -268,8 +294,9 @@ def test_at_a_terminal_a_bar_runs_and_control_c_prints_the_result_so_far(
     start: Callable[..., Terminal],
 ) -> None:
     terminal = start("match", "greedy", "random", "--games", 5000, "--jobs", 2)
-    seen = without_escapes(terminal.wait_for("0:00:01"))
-    assert re.search(r"greedy [1-9]\d*½? – \d+½? random .*\d/5000", seen)
+    seen = ""
+    while not re.search(r"greedy [1-9]\d*½? – \d+½? random .*\d/5000", seen):
+        seen = without_escapes(terminal.wait_for("/5000"))
     terminal.interrupt()
     rest = terminal.rest()
     assert "greedy – random, terrestrial, interrupted after " in rest

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -11,9 +12,12 @@ import saros
 from saros.cli.main import app
 from saros.cli.play import COMMANDS
 from saros.cli.prompt import list_moves, read_move
+from saros.core.machine import cores
 from saros.games import GAMES
 from saros.games.sunmoon.board import BOARDS
+from saros.players import player_named
 from saros.players.levels import MIDDLE, levels_of
+from saros.players.player import Player
 
 
 def play(*words: object, typed: str = "") -> Result:
@@ -28,10 +32,6 @@ def lines(*words: str) -> str:
 
 def short_game() -> list[str]:
     """The moves of a game that a careless moon soon loses."""
-    from random import Random
-
-    from saros.players import player_named
-
     table = saros.new("terrestrial")
     players = [player_named("random", Random(1)), player_named("greedy", Random(2))]
     while (seat := table.to_act) is not None:
@@ -154,6 +154,61 @@ def test_against_the_computer_back_returns_to_your_own_move() -> None:
     assert "E d2 e3" in sheets[2]
 
 
+@pytest.mark.parametrize(("word", "name"), [("3", "level3"), ("Foal", "level1")])
+def test_a_level_is_named_by_its_number_or_what_it_is_called(word: str, name: str) -> None:
+    assert f"sun · {name}" in play("terrestrial", "--against", word, typed="board\n").stdout
+    assert f"moon · {name}" in play("terrestrial", "--moon", word, typed="board\n").stdout
+
+
+def test_the_time_of_a_move_reaches_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[object] = []
+
+    def named(name: str, rng: Random, seconds: float | None, own: int) -> Player:
+        given.append((name, seconds, own))
+        return player_named(name, rng)
+
+    monkeypatch.setattr("saros.cli.seats.player_named", named)
+    play("terrestrial", "--against", "8", "--time", "2.5")
+    assert given == [("level8", 2.5, cores())], "at one table all cores are its own"
+
+
+# Deploying ---------------------------------------------------------------------------------
+
+
+def test_the_computer_places_the_rest_of_a_person_s_soldiers_by_turns() -> None:
+    done = play("astral", "--against", "level2", "--seed", 1, typed=lines("E m4a", "deploy"))
+    assert done.stdout.count("moon to deploy") == 2, "no board for every soldier"
+    assert done.stdout.count("moon to move") == 1
+    sheet = done.stdout.partition("Game: astral")[2]
+    assert "a. E m4a " in sheet
+    assert "\nl. " in sheet
+    assert "01." not in sheet
+
+
+def test_of_two_people_only_the_one_who_asks_is_helped() -> None:
+    done = play("astral", typed=lines("deploy", "E s4a", "E s3a", "record"))
+    sheet = done.stdout.partition("Game: astral")[2]
+    assert " E s4a\n" in sheet
+    assert " E s3a\n" in sheet
+    assert done.stdout.count("sun to deploy") >= 3
+
+
+def test_taking_back_ends_the_help() -> None:
+    done = play("astral", "--against", "level2", typed=lines("deploy", "back", "record"))
+    assert done.stdout.count("moon to deploy") == 2
+    assert "in hand  1" in done.stdout
+
+
+@pytest.mark.parametrize("typed", [["deploy"], ["E d2 d3", "deploy"]])
+def test_where_nothing_is_deployed_nobody_helps(typed: list[str]) -> None:
+    assert "there is nothing to deploy here." in play("terrestrial", typed=lines(*typed)).stdout
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_8_3_the_help_says_that_no_move_without_eclipse_is_a_draw(name: str) -> None:
+    assert "no move without eclipse: a draw" in play(name, typed="help\n").stdout
+
+
 def test_whoever_plays_sun_lets_the_computer_begin() -> None:
     done = play("astral", "--against", "search", "--as", "sun", "--seed", 1, typed="record\n")
     assert "a." in done.stdout
@@ -198,6 +253,10 @@ def test_claims_are_typed_and_false_ones_punished() -> None:
         (["terrestrial", "--against", "engine:seconds=nan"], "seconds is from 0.001 to 86400"),
         (["terrestrial", "--against", "search", "--sun", "random"], "--against names the opponent"),
         (["terrestrial", "--switch", "x=1"], "no switch “x”"),
+        (["terrestrial", "--against", "9"], "there is no player “9”"),
+        (["terrestrial", "--against", "8", "--time", "0"], "--time is more than 0"),
+        (["terrestrial", "--time", "2"], "--time is for a computer player"),
+        (["terrestrial", "--against", "engine:judgement=x"], "judgement is learned or plain"),
         (["--from", "nowhere.txt"], "cannot be read"),
     ],
 )

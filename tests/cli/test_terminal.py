@@ -35,6 +35,16 @@ def test_at_a_terminal_one_is_asked_for_game_opponent_and_side(
     assert saros.load(tmp_path / "kept.txt").record.moves[0] == "E d2 d3"
 
 
+def test_a_computer_that_takes_its_time_is_seen_to_think(start: Callable[..., Terminal]) -> None:
+    terminal = start("play", "terrestrial", "--against", "8", "--as", "sun", "--time", 2)
+    terminal.wait_for("moon is thinking …")
+    assert "\r   " in terminal.wait_for("sun> "), "and then it is wiped away"
+    terminal.type("quit\n")
+    terminal.wait_for("Keep the game?")
+    terminal.type("n\n")
+    assert terminal.close() == 0
+
+
 def test_leaving_with_control_d_is_quiet(start: Callable[..., Terminal]) -> None:
     terminal = start("play", "astral")
     terminal.wait_for("moon> ")

@@ -12,13 +12,13 @@ from ..core.machine import cores
 from ..core.refusal import Refusal
 from ..draw import ending
 from ..games import AnyGame
-from ..players.analyst import Analyst, Finding, Limits, line_texts, worth
-from ..players.judge import judge_for
+from ..players.analyst import Finding, Limits, Surveyor, line_texts, worth
 from ..players.levels import ladder_of
 from ..table.table import Table, result_text
 from .count import move_data
+from .screen import Screen
 from .thought import Thought
-from .words import json_text, printable, wrapped
+from .words import json_text
 
 LONGEST = 86_400.0
 """Nobody waits for more seconds."""
@@ -38,36 +38,22 @@ class Analysis:
     found: list[Finding] = field(default_factory=list)
     interrupted: bool = False
 
-    def think(self, analyst: Analyst, limits: Limits, lines: int) -> None:
-        """Find the best moves one after the other; Ctrl-C leaves it at what is known."""
-        table, watched = self.table, _watcher(self.table)
-        rest = list(judge_for(table.game).candidates(table.game, table.state))
-        while rest and len(self.found) < lines and not self.interrupted:
-            self._think_once(analyst, limits, rest, watched)
-            taken = self.found[-1].move
-            rest = [move for move in rest if self._said(move) != taken]
-        watched(None)
-        # Scores of different depths cannot be compared; then the first found stays the best.
-        if len({finding.depth for finding in self.found}) == 1:
-            self.found.sort(key=lambda finding: -finding.score)
+    def think(self, analyst: Surveyor, limits: Limits, lines: int) -> None:
+        """Find the best moves; Ctrl-C leaves it at what is known."""
+        game, state, watched = self.table.game, self.table.state, _watcher(self.table)
 
-    def _think_once(
-        self, analyst: Analyst, limits: Limits, rest: list[Any], watched: Callable[..., None]
-    ) -> None:
-        game, state = self.table.game, self.table.state
-        thought = Thought(
-            analyst, lambda: analyst.think(game, state, limits, only=rest, tell=watched)
-        )
+        def found() -> list[Finding]:
+            if lines == 1:
+                return [analyst.think(game, state, limits, tell=watched)]
+            return analyst.survey(game, state, limits, lines, tell=watched)
+
+        thought = Thought(analyst, found)
         try:
-            self.found.append(thought.wait())
+            self.found = thought.wait()
         except KeyboardInterrupt:
             self.interrupted = True
-            self.found.append(thought.stop())
-
-    def _said(self, move: Any) -> Any:
-        """Return a move with what is announced with it, as findings have it."""
-        game = self.table.game
-        return judge_for(game).announced(game, self.table.state, move)
+            self.found = thought.stop()
+        watched(None)
 
 
 def analysed(
@@ -81,20 +67,23 @@ def analysed(
 ) -> Analysis:
     """Think about a table's position within limits; without any it is for a second."""
     refuse_finished(table)
-    if seconds is not None and not 0 < seconds <= LONGEST:
-        raise Refusal("bad_time", f"--time is more than 0 and at most {LONGEST:,.0f} seconds")
+    if seconds is not None:
+        refuse_time(seconds)
     if (seconds, depth, nodes) == (None, None, None):
         seconds = SECONDS
-    # Time and nodes are those of the whole answer, however many moves it names.
-    number = min(lines, len(table.legal_moves()))
-    share = None if seconds is None else seconds / number
-    fewer = None if nodes is None else max(nodes // number, 1)
     if threads is None:
         threads = 1 if seconds is None else min(2, cores())
     analysis = Analysis(table)
     analyst = ladder_of(table.game).analyst(threads=threads)
-    analysis.think(analyst, Limits(depth, fewer, share), lines)
+    analyst.get_ready(table.game, table.state)
+    analysis.think(analyst, Limits(depth, nodes, seconds), lines)
     return analysis
+
+
+def refuse_time(seconds: float) -> None:
+    """Refuse a time in which nobody can think, or that nobody can wait for."""
+    if not 0 < seconds <= LONGEST:
+        raise Refusal("bad_time", f"--time is more than 0 and at most {LONGEST:,.0f} seconds")
 
 
 def refuse_finished(table: Table) -> None:
@@ -137,15 +126,14 @@ def as_text(analysis: Analysis) -> str:
     if best.wins_in is None:
         value += f"  ({points(table.game, best)})"
     rows = [("best", _text(table, best)), ("worth", value), ("line", spoken_line(table, best))]
-    others = [("" if n else "then", _other(table, other)) for n, other in enumerate(found[1:])]
-    nodes, seconds = (sum(getattr(f, name) for f in found) for name in ("nodes", "seconds"))
-    rows += [*others, ("depth", f"{best.depth}, {nodes:,} positions in {seconds:.1f} s")]
+    rows += [("" if n else "then", _other(table, other)) for n, other in enumerate(found[1:])]
+    rows.append(("depth", f"{best.depth}, {best.nodes:,} positions in {best.seconds:.1f} s"))
     return "\n".join(f"{label:<{HANG}}{words}" for label, words in rows)
 
 
 def _other(table: Table, finding: Finding) -> str:
     value = worth(table.game, finding)
-    return f"{_text(table, finding)}  {value}  depth {finding.depth}: {spoken_line(table, finding)}"
+    return f"{_text(table, finding)}  {value}  {spoken_line(table, finding)}"
 
 
 def _text(table: Table, finding: Finding) -> str:
@@ -174,7 +162,8 @@ def _object(table: Table, finding: Finding) -> dict[str, Any]:
         "best": text,
         "move": move_data(table, finding.move),
         "score": finding.score,
-        f"{ladder_of(game).WIN[1]}_in": finding.wins_in,
+        f"{ladder_of(game).WIN[1]}_in": None if finding.forfeit else finding.wins_in,
+        "forfeit_in": finding.wins_in if finding.forfeit else None,
         f"{game.seat_names()[0]}_chance": round(finding.first_chance, 4),
         "line": line_texts(game, state, finding.line),
         "depth": finding.depth,
@@ -183,10 +172,8 @@ def _object(table: Table, finding: Finding) -> dict[str, Any]:
     }
 
 
-def say(analysis: Analysis, wants_json: bool) -> None:
-    """Print what was found."""
-    if wants_json:
-        print(as_json(analysis))
-        return
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    print(wrapped(printable(as_text(analysis)), width, HANG))
+def say(analysis: Analysis, screen: Screen) -> None:
+    """Show the position, whose turn it is, and what was found."""
+    table = analysis.table
+    screen.board(table.game, table.game.view(table.state, None), clean=False)
+    screen.say(f"\n{as_text(analysis)}", hang=HANG)

@@ -83,12 +83,18 @@ class Driver:
         self.say("sarosok")
 
     def do_isready(self, _: str) -> None:
-        self.say("readyok")
+        try:
+            if not self._is_thinking():
+                self._get_ready()
+        except Refusal as refusal:
+            self.say(f"error {refusal.sentence}")
+        self.say("readyok")  # whoever asks waits for it, come what may
 
     def do_newgame(self, _: str) -> None:
         self._refuse_thinking("newgame")
         self.table = read_table("start", self.settings)
         self._rng = self._seeded()
+        self._get_ready()
 
     def do_setoption(self, text: str) -> None:
         self._refuse_thinking("setoption")
@@ -189,6 +195,10 @@ class Driver:
             self._analyst = (key, self._made(game, level))
         return self._analyst[1]
 
+    def _get_ready(self) -> None:
+        """Load what thinking about this position takes: nobody's clock runs yet."""
+        self._analyst_set().get_ready(self.table.game, self.table.state)
+
     def _made(self, game: AnyGame, level: int) -> Analyst:
         ladder, values = ladder_of(game), self.settings.values
         analyst: Analyst
@@ -224,7 +234,8 @@ def info(table: Table, finding: Finding) -> str:
     if finding.wins_in is None:
         score = f"points {finding.score}"
     else:
-        score = f"{ladder_of(table.game).WIN[0]} {finding.wins_in}"
+        how = "forfeit" if finding.forfeit else ladder_of(table.game).WIN[0]
+        score = f"{how} {finding.wins_in}"
     line = JOINT.join(line_texts(table.game, table.state, finding.line))
     return (
         f"info depth {finding.depth} score {score} chance {finding.first_chance:.3f}"

@@ -28,12 +28,14 @@ class Door(TyperGroup):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except Refusal as refusal:
-            _say_in_json(ctx, refusal.code, refusal.sentence)
+            said = _says_in_json(ctx, refusal.code, refusal.sentence)
             _flush()
-            _complain(refusal.sentence)
+            if not said:
+                _complain(refusal.sentence)
             raise typer.Exit(2) from None
         except typer.BadParameter as error:
-            _say_in_json(ctx, "bad_usage", error.format_message())
+            if _says_in_json(ctx, "bad_usage", error.format_message()):
+                raise typer.Exit(2) from None
             raise
         except (KeyboardInterrupt, EOFError):
             print(file=sys.stderr)
@@ -44,12 +46,14 @@ class Door(TyperGroup):
         return result
 
 
-def _say_in_json(ctx: Any, code: str, sentence: str) -> None:
-    """Give a program that wants JSON its refusal as JSON too."""
-    if ctx.meta.get(JSON):
-        from .words import json_text
+def _says_in_json(ctx: Any, code: str, sentence: str) -> bool:
+    """Give a program that wants JSON its refusal as JSON, and tell whether it did."""
+    if not ctx.meta.get(JSON):
+        return False
+    from .words import json_text
 
-        print(json_text({"error": {"code": code, "sentence": sentence}}))
+    print(json_text({"error": {"code": code, "sentence": sentence}}))
+    return True
 
 
 def _complain(sentence: str) -> None:
@@ -234,13 +238,11 @@ def play(
     ] = None,
     moon: Annotated[
         str | None,
-        typer.Option(
-            metavar="PLAYER", help="Who plays moon: human (default), or level1 to level8."
-        ),
+        typer.Option(metavar="PLAYER", help="Who plays moon: human (default), or level 1 to 8."),
     ] = None,
     sun: Annotated[
         str | None,
-        typer.Option(metavar="PLAYER", help="Who plays sun: human (default), or level1 to level8."),
+        typer.Option(metavar="PLAYER", help="Who plays sun: human (default), or level 1 to 8."),
     ] = None,
     places: Annotated[
         list[str] | None,
@@ -254,12 +256,20 @@ def play(
     ] = None,
     against: Annotated[
         str | None,
-        typer.Option(metavar="PLAYER", help="Play against level1 to level8, in every other seat."),
+        typer.Option(
+            metavar="PLAYER", help="Play against a level, by number or name, in every other seat."
+        ),
     ] = None,
     side: Annotated[
         str | None,
         typer.Option(
             "--as", metavar="SIDE", help="With --against: the side you play, the first by default."
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--time", metavar="SECONDS", help="A move of level 8 takes so long; 1 by default."
         ),
     ] = None,
     source: Annotated[
@@ -301,7 +311,8 @@ def play(
 
     \b
       saros play
-      saros play terrestrial --against level4 --as sun
+      saros play terrestrial --against 4 --as sun
+      saros play astral --against princess --time 5
       saros play astral --save evening.txt
       saros play --from evening.txt --save evening.txt
       saros play terrestrial --moon level3 --sun level5 --seed 7 --delay 1
@@ -312,7 +323,7 @@ def play(
 
     begin(
         game=game, chosen={"moon": moon, "sun": sun}, places=places or [], seats=seats,
-        against=against, side=side, source=source,
+        against=against, side=side, seconds=seconds, source=source,
         save=path_called(save) if save else None, seed=seed, delay=delay,
         max_plies=max_plies, colour=colour, compact=compact, disc=disc,
         switches=_switches(open_earth, repetition, claims, switch),
@@ -511,9 +522,12 @@ def analyse(
             metavar="T",
             min=1,
             max=64,
-            help="So many threads think; with --time two, if there are two cores, else one.",
+            help="So many threads think, one a core at most; with --time two, else one.",
         ),
     ] = None,
+    colour: Colour = None,
+    compact: Compact = False,
+    disc: Disc = False,
     json: AsJson = False,
     open_earth: OpenEarth = None,
     repetition: Repetition = None,
@@ -522,9 +536,10 @@ def analyse(
 ) -> None:
     """Find the best move of a position, and say what it is worth.
 
-    The points are for the side to move: 0 is even, 300 promise about three quarters of all
-    games. The chance in per cent is that of the side that begins the game. With --depth or
-    --nodes and one thread the answer is always the same. Ctrl-C prints what is known so far.
+    With --lines the other good moves follow, all looked at equally deep. The points are for the
+    side to move: 0 is even, 300 promise about three quarters of all games. The chance in per cent
+    is that of the side that begins the game. With --depth or --nodes and one thread the answer is
+    always the same. Ctrl-C prints what is known so far.
 
     Examples:
 
@@ -533,12 +548,20 @@ def analyse(
       saros analyse game.txt --ply 30 --time 5 --lines 3
       saros analyse position.json --time 1 --json
     """
-    from .analyse import analysed, say
+    import signal
+    from contextlib import nullcontext
+
+    from .analyse import analysed, as_json, say
     from .files import table_for
+    from .interrupt import on_interrupt
+    from .screen import Screen
 
     table = table_for(source, _switches(open_earth, repetition, claims, switch), ply)
+    screen = Screen(colour, compact, disc)
     found = analysed(table, seconds=seconds, depth=depth, nodes=nodes, lines=lines, threads=threads)
-    say(found, json)
+    # A second Ctrl-C must not spoil the answer to the first.
+    with on_interrupt(signal.SIG_IGN) if found.interrupted else nullcontext():
+        print(as_json(found)) if json else say(found, screen)
     if found.interrupted:
         raise typer.Exit(130)
 
@@ -597,6 +620,8 @@ def match(
     ] = None,
     json: AsJson = False,
     open_earth: OpenEarth = None,
+    repetition: Repetition = None,
+    claims: Claims = None,
     switch: Switch = None,
 ) -> None:
     """Let two computer players play a match.
@@ -614,12 +639,12 @@ def match(
     """
     from ..arena.match import Terms
     from ..games import game_named
-    from .match import board_called, run, sprt_called
+    from .match import board_called, players_called, run, sprt_called
 
     game = board_called(board)
     terms = Terms(
-        (first, second), game, games=number, seconds=seconds,
-        switches=_switches(open_earth, None, None, switch), opening_plies=opening_plies,
+        players_called(first, second, game), game, games=number, seconds=seconds,
+        switches=_switches(open_earth, repetition, claims, switch), opening_plies=opening_plies,
         max_plies=game_named(game).patience if max_plies is None else max_plies,
         seed=seed, sprt=sprt_called(sprt, alpha, beta),
     )  # fmt: skip

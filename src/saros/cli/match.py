@@ -11,11 +11,12 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from ..arena.elo import Sprt
+from ..arena.elo import Sprt, Tally
 from ..arena.match import Match, Played, Terms
 from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
 from ..games import GAMES, game_named
+from ..players import player_called
 from .files import is_directory, is_there, path_called, shown, write_text
 from .interrupt import on_interrupt
 from .words import game_called, json_text, printable, wrapped
@@ -26,6 +27,11 @@ INTERRUPTED = 130
 HANG = 11
 """What the lines of a result say stands behind so many columns."""
 
+FEWEST = 10
+"""Fewer games say nothing about Elo, whoever won them."""
+
+TOO_FEW = f"too few games to tell; it takes {FEWEST} at least"
+
 LONGEST_NAME = 24
 """Of a player's name so much stands beside the bar."""
 
@@ -33,6 +39,12 @@ LONGEST_NAME = 24
 def board_called(word: str | None) -> str:
     """Return the game that is meant; the first of the list if nobody says."""
     return next(iter(GAMES)) if word is None else game_called(word) or word
+
+
+def players_called(first: str, second: str, board: str) -> tuple[str, str]:
+    """Return the players that are meant, by their names."""
+    game = game_named(board)
+    return player_called(first, game), player_called(second, game)
 
 
 def sprt_called(word: str | None, alpha: float | None, beta: float | None) -> Sprt | None:
@@ -182,8 +194,10 @@ def as_json(match: Match, interrupted: bool = False) -> str:
         "pairs": tally.pairs,
         "score": round(tally.score, 4) if tally.games else None,
         "interval": [round(end, 4) for end in tally.interval],
-        "elo": _elo_number(tally.elo) if tally.games else None,
-        "elo_interval": [_elo_number(end) for end in tally.elo_interval],
+        "elo": _elo_number(tally.elo) if is_telling(tally) else None,
+        "elo_interval": [
+            _elo_number(end) if is_telling(tally) else None for end in tally.elo_interval
+        ],
     }
     if terms.sprt is not None:
         data["sprt"] = _sprt_numbers(match, terms.sprt)
@@ -221,6 +235,11 @@ def _sprt_numbers(match: Match, sprt: Sprt) -> dict[str, Any]:
     }
 
 
+def is_telling(tally: Tally) -> bool:
+    """Tell whether there are games enough to speak of Elo."""
+    return tally.games >= FEWEST
+
+
 def as_text(match: Match, interrupted: bool = False) -> str:
     """Return the result for people."""
     terms, tally = match.terms, match.tally
@@ -232,7 +251,7 @@ def as_text(match: Match, interrupted: bool = False) -> str:
     lines = [
         ("result", f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"),
         ("score", f"{_percent(tally.score)}  (95 % sure: {_between(tally.interval, _percent)})"),
-        ("Elo", _elo_words(tally.elo, tally.elo_interval)),
+        ("Elo", _elo_words(tally.elo, tally.elo_interval) if is_telling(tally) else TOO_FEW),
         *([("test", _sprt_words(match, terms.sprt))] if terms.sprt else []),
         ("ended", ", ".join(f"{number} × {why}" for why, number in match.endings.items())),
         ("length", f"{match.mean_plies:.1f} plies on average"),

@@ -13,9 +13,10 @@ from ..core.game import CHANCE
 from ..core.record import Record
 from ..core.refusal import Refusal
 from ..draw import ending, numbers, reminder
+from ..players import player_named
 from ..players.analyst import Analyst, Finding, Limits, worth
 from ..players.judge import is_judged, judge_for
-from ..players.levels import ladder_of
+from ..players.levels import is_deploying, ladder_of
 from ..players.player import Player
 from ..table.table import Table, result_text
 from .analyse import points, spoken_line
@@ -33,16 +34,19 @@ HANG = 8
 """In a list of moves the ends stand behind so many columns."""
 
 WORDS = """
-  moves         every legal move         back, undo   take a move back
-  {moves:<14}those of one place       hint         what a computer would do
-  board, flip   draw it, turn it round   evaluate     who stands better
-  record        show the scoresheet      resign       give the game up
-  save FILE     write the scoresheet     draw         offer a draw
-  help, ?       these lines              quit, exit   leave the game"""
+  moves         every legal move         back, undo    take a move back
+  {moves:<14}those of one place       hint          the computer's advice
+  board, flip   draw it, turn it round   evaluate      who stands better
+  record        show the scoresheet      resign, draw  give up, offer a draw
+  save FILE     write the scoresheet     deploy        let the computer deploy
+  help, ?       these lines              quit, exit    leave the game"""
 ABBREVIATED = {
     "?": "help", "b": "back", "f": "flip", "q": "quit", "exit": "quit", "undo": "back",
     "eval": "evaluate",
 }  # fmt: skip
+
+DEPUTY = "level7"
+"""Who places the soldiers of a person who does not like to: good, and not slow."""
 
 HINT = Limits(seconds=1.0)
 """How long a person waits for advice."""
@@ -72,6 +76,8 @@ class Play:
     greeted: bool = False
     analyst: Analyst | None = None
     """Gives advice; there is none before somebody asks."""
+    deputies: dict[int, Player] = field(default_factory=dict)
+    """By seat: who places a person's soldiers for her."""
     looking: int | None = None
     """The seat that looks at the screen; None is everybody."""
     told: int = 0
@@ -112,7 +118,7 @@ class Play:
         if not self._has_people:
             self._say_notes()
         while not (self.over or self.left) and (seat := self.table.to_act) is not None:
-            player = None if seat == CHANCE else self.players[seat]
+            player = None if seat == CHANCE else self._actor(seat)
             if seat == CHANCE:
                 self._chance_acts()
             elif player is None:
@@ -123,6 +129,17 @@ class Play:
             self._finish()
         elif self.save and is_there(self.save):
             self.screen.say(f"The game so far is in {shown(self.save)}.")
+
+    def _actor(self, seat: int) -> Player | None:
+        """Return the computer player that acts for a seat now, None if it is a person."""
+        player = self.players[seat]
+        if player is None and self._is_deploying:
+            player = self.deputies.get(seat)
+        return player
+
+    @property
+    def _is_deploying(self) -> bool:
+        return is_deploying(self.table.game, self.table.state)
 
     def _say_notes(self) -> None:
         for note in self.notes:
@@ -221,13 +238,22 @@ class Play:
             return
         game, state = self.table.game, self.table.state
         began = time.monotonic()
-        move = player.choose(game, game.view(state, seat))
+        with self.screen.waiting(f"{game.seat_names()[seat]} is thinking …"):
+            move = player.choose(game, game.view(state, seat))
         time.sleep(max(0.0, self.delay - (time.monotonic() - began)))
         self._play(move)
-        if self._watched or self._has_people:
+        if (self._watched or self._has_people) and not self._is_hurried:
             self.show()
         else:
             self._say_ply()
+
+    @property
+    def _is_hurried(self) -> bool:
+        """Tell whether soldiers are placed for somebody: she need not look at every one."""
+        seat = self.table.to_act
+        if seat is None or not self.deputies:
+            return False
+        return self._is_deploying and self._actor(seat) is not None
 
     # The person ---------------------------------------------------------------------------
 
@@ -301,6 +327,7 @@ class Play:
             raise Refusal("no_move", "there is no move to take back")
         self.table = self.table.take_back(self.table.ply - people[-1])
         self.told = min(self.told, self.table.ply)
+        self.deputies.clear()
         self._keep()
         self.show()
 
@@ -330,7 +357,17 @@ class Play:
         if self.analyst is None:
             self.analyst = ladder_of(game).analyst()
         analyst, view = self.analyst, game.view(state, self.table.to_act)
-        return Thought(analyst, lambda: analyst.think(game, view, HINT)).wait()
+        with self.screen.waiting("thinking …"):
+            analyst.get_ready(game, view)
+            return Thought(analyst, lambda: analyst.think(game, view, HINT)).wait()
+
+    def do_deploy(self, _: str) -> None:
+        """Let the computer place what this person has in hand, by turns as always."""
+        seat = self.table.to_act
+        assert seat is not None
+        if not self._is_deploying:
+            raise Refusal("no_deployment", "there is nothing to deploy here")
+        self.deputies[seat] = player_named(DEPUTY, self.rng)
 
     def do_record(self, _: str) -> None:
         table = self.table
@@ -438,6 +475,7 @@ COMMANDS: dict[str, Callable[[Play, str], None]] = {
     "back": Play.do_back,
     "hint": Play.do_hint,
     "evaluate": Play.do_evaluate,
+    "deploy": Play.do_deploy,
     "record": Play.do_record,
     "save": Play.do_save,
     "resign": Play.do_resign,

@@ -6,6 +6,9 @@ import codecs
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 from ..draw import board_text
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from ..games import AnyGame
+
+PATIENCE = 0.9
+"""After so many seconds of silence people want to know that something is done."""
 
 LOOKS = {"danger": "bold red", "quiet": "dim", "strong": "bold"}
 
@@ -64,9 +70,11 @@ class Screen:
         """The columns of the window, as above."""
         return self.room[0] if self.room else None
 
-    def board(self, game: AnyGame, view: Any, above: str = "", **wishes: Any) -> None:
+    def board(
+        self, game: AnyGame, view: Any, above: str = "", clean: bool = True, **wishes: Any
+    ) -> None:
         """Draw a board, on a clean screen where there is one to clean."""
-        if self.asks and self.colour:
+        if clean and self.asks and self.colour:
             self.console.clear()
         room = self.room or ((100, 60) if self.colour else None)
         if above:
@@ -102,6 +110,29 @@ class Screen:
             self.console.print(Text(text, LOOKS[look]), soft_wrap=True)
         else:
             print(text, flush=True)
+
+    @contextmanager
+    def waiting(self, what: str) -> Iterator[None]:
+        """Say what is waited for as soon as somebody might wonder, and wipe it out afterwards."""
+        if not self.is_terminal:
+            yield
+            return
+        said: list[str] = []
+
+        def say() -> None:
+            said.append(what)
+            print(what, end="", flush=True)
+
+        timer = Timer(PATIENCE, say)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            if said:
+                print(f"\r{'':<{len(what)}}\r", end="", flush=True)
 
     def ask(self, question: str) -> str | None:
         """Return what the person answers, None when she has left (Ctrl-D)."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
-from ..players import PLAYERS, player_named
-from ..players.levels import MIDDLE, FamilyPlayer, ladder_of
-from ..players.player import Player
+from ..players import PLAYERS, player_called, player_named
+from ..players.levels import MIDDLE
+from ..players.player import Player, vet
 from ..table.table import Table
 
 
@@ -35,13 +36,18 @@ def places_taken(names: tuple[str, ...], words: list[str]) -> dict[str, str | No
     return taken
 
 
-def seated(table: Table, kinds: dict[str, str], rng: Random) -> tuple[Table, list[Player | None]]:
-    """Return the players by seat and the table with their names on its record."""
+def seated(
+    table: Table, kinds: dict[str, str], rng: Random, seconds: float | None = None
+) -> tuple[Table, list[Player | None]]:
+    """Return the players by seat and the table with their names on its record.
+
+    `seconds` are for each move of those who think by the clock.
+    """
     players: list[Player | None] = []
     people = _people(table)
     for seat, name in enumerate(seat_names(table)):
-        kind = kinds.get(name, "human")
-        players.append(None if kind == "human" else _player(table, kind, rng))
+        kind = player_called(kinds.get(name, "human"), table.game)
+        players.append(None if kind == "human" else _player(table, kind, rng, seconds))
         if kind != "human":
             people[seat] = kind
         elif _is_computer(people[seat]):
@@ -50,11 +56,11 @@ def seated(table: Table, kinds: dict[str, str], rng: Random) -> tuple[Table, lis
     return replace(table, record=replace(table.record, people=names)), players
 
 
-def _player(table: Table, kind: str, rng: Random) -> Player:
+def _player(table: Table, kind: str, rng: Random, seconds: float | None) -> Player:
     """Return a computer player, refusing at once one that could not play this game."""
-    player = player_named(kind, rng)
-    if isinstance(player, FamilyPlayer):
-        player.made(ladder_of(table.game))
+    # At one table one thinks at a time, so all cores are its own.
+    player = player_named(kind, rng, seconds, cores())
+    vet(player, table.game)
     return player
 
 

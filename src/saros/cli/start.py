@@ -13,6 +13,7 @@ from ..games import GAMES, AnyGame, game_named
 from ..players import ENGINE, LEVELS, PLAYERS
 from ..players.levels import levels_of
 from ..table.table import Table
+from .analyse import refuse_time
 from .files import is_directory, is_there, open_table, shown
 from .play import Play
 from .screen import Screen
@@ -32,6 +33,7 @@ def begin(
     seats: int | None,
     against: str | None,
     side: str | None,
+    seconds: float | None,
     source: str | None,
     save: Path | None,
     seed: int | None,
@@ -43,6 +45,8 @@ def begin(
     switches: dict[str, Any],
 ) -> None:
     """Begin or continue a play, and see it to its end."""
+    if seconds is not None:
+        refuse_time(seconds)
     screen = Screen(colour, compact, disc)
     _refuse_overwriting(save, source)
     bare = game is None and source is None
@@ -61,7 +65,9 @@ def begin(
     kinds = kinds_of(names, chosen | places_taken(names, places), against, side)
     again = {} if kinds else kinds_on(table)
     notes = _notes(table, again)
-    table, players = seated(_on(table), kinds or again, rng)
+    table, players = seated(_on(table), kinds or again, rng, seconds)
+    if seconds is not None and not any(players):
+        raise Refusal("bad_time", "--time is for a computer player, and nobody plays one")
     if delay is None:
         delay = DELAY if None not in players and screen.is_terminal else 0.0
     people = [seat for seat, player in enumerate(players) if player is None]

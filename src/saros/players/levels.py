@@ -35,6 +35,15 @@ def levels_of(game: AnyGame) -> dict[str, tuple[str, str]]:
     return {f"level{number}": (level.name, level.about) for number, level in levels.items()}
 
 
+def is_deploying(game: AnyGame, state: Any) -> bool:
+    """Tell whether pieces are still to be placed before the play proper."""
+    try:
+        found: bool = ladder_of(game).is_deploying(state)
+    except Refusal:  # no computer could place them
+        return False
+    return found
+
+
 class FamilyPlayer(ABC):
     """Plays any game whose family has a ladder; which one shows when a move is asked for."""
 

@@ -162,8 +162,8 @@ U unicorn        one or two steps straight; may strike the next piece ahead
 S shooting star  {star}
 R princess       two steps round a corner; two straight over a piece;
                  or one step, capturing what stands on the next star
-Capitals are moon's, small letters sun's; moon begins. Banish the other
-princess: in eclipse (threatened, if she were a soldier) with no way out.
+Capitals are moon's, small letters sun's. Banish the other princess: eclipse
+(threatened, were she a soldier) and no move; no move without eclipse: a draw.
 """
 _REMINDERS = {
     "terrestrial": _PIECES.format(

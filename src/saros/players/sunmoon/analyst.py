@@ -90,12 +90,11 @@ class SunMoonAnalyst:
             found = look(depth, purse)
             if found is None:
                 break
-            found.sort(key=lambda finding: -finding.score)
-            nodes, seconds = purse.nodes, purse.seconds
-            best = [replace(one, depth=depth, nodes=nodes, seconds=seconds) for one in found]
+            best = [replace(one, depth=depth) for one in found]
+            best.sort(key=lambda finding: -finding.score)
             if tell is not None:
-                tell(best[0])
-        return best
+                tell(purse.charged(best[0]))
+        return [purse.charged(finding) for finding in best]
 
     def _lines(
         self, game: AnyGame, state: State, lines: int, depth: int, purse: _Purse
@@ -165,6 +164,10 @@ class _Purse:
         spent = own.enough is not None and self.seconds > own.enough
         spent |= any(limit is not None and limit <= 0 for limit in (nodes, seconds))
         return None if spent or self.stopped() else Limits(depth, nodes, seconds)
+
+    def charged(self, finding: Finding) -> Finding:
+        """Return a finding with what all have cost so far."""
+        return replace(finding, nodes=self.nodes, seconds=self.seconds)
 
     def pay(self, finding: Finding, depth: int) -> bool:
         """Count what a search has spent; False if it did not get to its depth."""

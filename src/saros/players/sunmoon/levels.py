@@ -306,6 +306,12 @@ def level_analyst(number: int, rng: Random) -> LevelAnalyst:
     return LevelAnalyst(level(number, rng))
 
 
+def is_deploying(state: State) -> bool:
+    """Tell whether soldiers are still to be deployed (§4.2)."""
+    deploying: bool = state.position.is_deploying()
+    return deploying
+
+
 def one_line(state: State) -> str:
     """Return the position of a state on one line."""
     return write_position(state.position)
