@@ -66,12 +66,19 @@ class Terminal:
         return without_escapes(self.seen).replace("^C", "")
 
     def interrupt(self) -> None:
-        """Press Ctrl-C; again if it fell between the prompt and the waiting for keys."""
-        for _ in range(20):
+        """Press Ctrl-C; again if it fell between the prompt and the waiting for keys.
+
+        Not too soon: a busy machine takes its time to end a program, which is deaf by then.
+        """
+        for _ in range(5):
             time.sleep(0.3)
             if self.process.poll() is not None:
                 return
             self.process.send_signal(signal.SIGINT)
+            until = time.monotonic() + 4
+            while time.monotonic() < until:
+                if not self._read():
+                    return
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())

@@ -16,7 +16,7 @@ from itertools import count
 
 import msgspec
 
-from ..arena.workers import cores
+from ..core.machine import cores
 from ..core.refusal import Refusal
 from .thinker import Answer, Job
 
