@@ -224,7 +224,7 @@ def test_an_impossible_memory_is_refused() -> None:
 
 
 @pytest.mark.parametrize("limits", [Limits(depth=4), Limits(nodes=9000), Limits(seconds=0.2)])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_several_lines_are_looked_at_equally_deep(name: str, limits: Limits) -> None:
     game, told = GAMES[name], []
     analyst = ladder_of(game).analyst()

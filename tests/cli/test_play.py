@@ -204,7 +204,7 @@ def test_where_nothing_is_deployed_nobody_helps(typed: list[str]) -> None:
     assert "there is nothing to deploy here." in play("terrestrial", typed=lines(*typed)).stdout
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BOARDS)
 def test_8_3_the_help_says_that_no_move_without_eclipse_is_a_draw(name: str) -> None:
     assert "no move without eclipse: a draw" in play(name, typed="help\n").stdout
 
@@ -348,7 +348,7 @@ def test_advice_knows_a_sure_banishment(tmp_path: Path) -> None:
 def test_advice_is_given_for_a_penalty_too() -> None:
     typed = lines("E d2 d3 *", "E d6 d5", "hint", "evaluate")
     done = play("terrestrial", "--claims", "tournament", typed=typed)
-    assert "perhaps escape xU " in done.stdout
+    assert "perhaps escape x" in done.stdout
     assert " points for sun, " in done.stdout
 
 

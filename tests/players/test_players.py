@@ -72,7 +72,7 @@ def test_a_player_that_does_not_exist_is_refused() -> None:
     ],
 )  # fmt: skip
 def test_a_player_is_known_by_number_and_by_what_it_is_called(word: str, name: str) -> None:
-    assert player_called(word, GAMES["terrestrial"]) == name
+    assert player_called(word, saros.GAMES["terrestrial"]) == name
 
 
 def test_the_search_takes_a_banishment_when_it_sees_one() -> None:

@@ -238,7 +238,7 @@ class Play:
             return
         game, state = self.table.game, self.table.state
         began = time.monotonic()
-        with self.screen.waiting(f"{game.seat_names()[seat]} is thinking …"):
+        with self.screen.waiting(f"{self._names[seat]} is thinking …"):
             move = player.choose(game, game.view(state, seat))
         time.sleep(max(0.0, self.delay - (time.monotonic() - began)))
         self._play(move)

@@ -202,7 +202,7 @@ def test_more_threads_than_cores_are_not_begun() -> None:
     assert engine.threads == len(engine._searches) == min(64, cores())
 
 
-@pytest.mark.parametrize("board", GAMES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_who_is_ready_loads_nothing_more(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     thinker, state = Engine(megabytes=1), GAMES[board].setup()
     thinker.get_ready(state)
