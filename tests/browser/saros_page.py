@@ -48,6 +48,12 @@ class Saros:
     def sit_at(self, game: str, *seats: str, **wishes: Any) -> "Saros":
         return self.open(self.make(game, *seats, **wishes))
 
+    def sit_down(self) -> None:
+        """Take the free seat, and wait until it is taken."""
+        seat = self.page.get_by_role("button", name=re.compile("Sit down"))
+        seat.click()
+        expect(seat).to_be_hidden()
+
     def at_table(self) -> None:
         """Take note of the table that the page has opened by itself."""
         expect(self.board).to_be_visible()

@@ -37,7 +37,7 @@ def test_two_browsers_play_by_link(visit: Callable[..., Saros]) -> None:
     link = host.page.get_by_role("textbox", name="Address of this table").input_value()
     for friend in (guest, watcher):
         friend.open(link.split("/")[-1])
-    guest.page.get_by_role("button", name=re.compile("Sit down")).click()
+    guest.sit_down()
     expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
     order = [host, guest] if host.sight()["mine"] == [0] else [guest, host]
     for ply, player in enumerate([*order, *order], start=1):
@@ -76,7 +76,7 @@ def test_a_move_is_thought_ahead_and_played(saros: Saros, visit: Callable[..., S
     table = saros.make("terrestrial", "me", "open")
     saros.open(table)
     other = visit().open(table)
-    other.page.get_by_role("button", name=re.compile("Sit down")).click()
+    other.sit_down()
     other.touch("d6")
     other.touch("d5")
     expect(other.spot("d5")).to_have_attribute("aria-pressed", "true")
@@ -90,7 +90,7 @@ def test_a_move_is_thought_ahead_and_played(saros: Saros, visit: Callable[..., S
 def test_a_move_thought_ahead_can_be_dropped(saros: Saros, visit: Callable[..., Saros]) -> None:
     table = saros.make("terrestrial", "me", "open")
     other = visit().open(table)
-    other.page.get_by_role("button", name=re.compile("Sit down")).click()
+    other.sit_down()
     other.touch("d6")
     other.touch("d5")
     other.page.keyboard.press("Escape")
@@ -134,7 +134,7 @@ def test_the_board_is_turned_round(saros: Saros) -> None:
     saros.sit_at("terrestrial", "me", "me")
     before = saros.spot("a1").bounding_box()
     saros.page.keyboard.press("f")
-    expect(saros.spot("a1")).to_have_attribute("style", re.compile(r"top: ?[0-9]\."))
+    expect(saros.spot("a1")).to_have_attribute("style", re.compile(r"left: ?9\d\."))
     after = saros.spot("a1").bounding_box()
     assert before is not None
     assert after is not None
@@ -201,15 +201,19 @@ def test_the_line_comes_back_by_itself(saros: Saros) -> None:
     lines: list[WebSocketRoute] = []
 
     def carry(line: WebSocketRoute) -> None:
-        line.connect_to_server()
+        """The first line is carried, the next two are cut at once, then all goes well."""
         lines.append(line)
+        if len(lines) in (2, 3):
+            line.close()
+        else:
+            line.connect_to_server()
 
     saros.page.route_web_socket(re.compile("/api/socket"), carry)
     saros.sit_at("terrestrial", "me", "me")
     saros.play_some(1)
-    lines[-1].close()
-    expect(saros.page.get_by_text("The line is down.")).to_be_visible()
-    expect(saros.page.get_by_text("The line is down.")).to_be_hidden()
-    assert len(lines) == 2
+    lines[0].close()
+    down = saros.page.get_by_text("The line is down.")
+    expect(down).to_be_visible()
+    expect(down).to_be_hidden()
     saros.play_some(1)
-    saros.wait_for_ply(2)
+    assert len(lines) == 4
