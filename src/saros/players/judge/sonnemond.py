@@ -12,10 +12,10 @@ from ...games.sonnemond.state import Row, partners
 from ...games.sonnemond.turn import Seen, after, due, held, lays
 from ...games.sonnemond.view import View, size
 
-STRETCH = (0.0, -0.6, -0.8, -0.6, 0.2)
+STRETCH = (0.0, 0.1, 0.4, 0.9, 1.8)
 """What a stretch of so many neighbouring numbers promises its host: it may become a run."""
 
-IN_RUN = 0.8
+IN_RUN = 0.9
 """What a card in a run is worth: nearly the point it will bring, if nobody eclipses it."""
 
 COVERED = -0.3
