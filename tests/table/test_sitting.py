@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from saros.core.clock import Time
 from saros.core.game import CHANCE, Outcome
 from saros.core.refusal import Refusal
 from saros.games import GAMES
+from saros.table import sitting as sitting_file
 from saros.table.clock import HOUR, MINUTE, Timing
 from saros.table.sitting import FIRST_MOVE, Act, Chair, Ending, Setting, Sitting
 from saros.table.wishes import gone_long
@@ -77,6 +79,10 @@ def refused(code: str, attempt: Any) -> str:
     assert len(sentence.splitlines()) == 1
     assert not sentence[0].isupper()
     return sentence
+
+
+def test_the_example_of_the_file_is_true() -> None:
+    assert doctest.testmod(sitting_file).failed == 0
 
 
 # Seats ----------------------------------------------------------------------------------------
