@@ -74,7 +74,7 @@ class Secret(Dice):
     """The same without dice; nobody sees what the others have said."""
 
     name, title = "secret", "Secret"
-    rolls = False
+    rolls, hides = False, True
 
     def view(self, state: Walk, seat: Seat | None) -> Any:
         return tuple(

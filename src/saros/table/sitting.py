@@ -252,11 +252,6 @@ class Sitting:
         others = (s for s in range(len(self.chairs)) if s not in offer.agreed)
         return [s for s in others if offer.kind == "draw" or self.chairs[s].kind != "computer"]
 
-    def is_hidden(self) -> bool:
-        """Whether somebody at the table does not see everything."""
-        game, state = self.table.game, self.table.state
-        return any(game.view(state, seat) != state for seat in range(len(self.chairs)))
-
     def title(self, seat: Seat | None) -> str:
         """Return what the rulebook calls a seat."""
         if seat is None or seat == CHANCE:

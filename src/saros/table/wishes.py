@@ -62,7 +62,8 @@ def takeback_plies(sitting: Sitting, seat: Seat) -> int:
     since = sitting.movers[-plies:]
     if CHANCE in since:
         raise Refusal("no_takeback", "what chance has decided is not taken back")
-    if plies > 1 and sitting.is_hidden():
+    # One's own move shows one nothing new; what others have done since may have.
+    if plies > 1 and sitting.table.game.hides:
         raise Refusal("no_takeback", "where something is hidden, nobody's act is taken back")
     return plies
 
