@@ -97,6 +97,16 @@ def test_a_forged_cookie_opens_nothing(guest: Guests) -> None:
     assert Talk(eve).refused(t="play", table=table, ply=0, move="E d2 d3") == "not_your_seat"
 
 
+def test_cookies_of_others_do_not_hide_ours(guest: Guests) -> None:
+    ada = guest("Ada")
+    table = ada.table()
+    ours = f"saros_guest={ada.http.cookies['saros_guest']}"
+    with httpx.Client(base_url=ada.where, verify=False) as http:
+        for others in ('x={"a": [1, 2]}', "=; ;;", "a b=c d", "x=\xe9"):
+            headers = {"cookie": f"{others}; {ours}".encode("latin-1")}
+            assert http.get(f"/api/tables/{table}", headers=headers).json()["mine"] == [0]
+
+
 @pytest.mark.parametrize(
     ("wish", "status"),
     [

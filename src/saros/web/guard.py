@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -141,11 +140,12 @@ def _headers(scope: Scope) -> dict[str, str]:
 
 
 def _cookie(header: str) -> str | None:
-    try:
-        morsel = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return None
-    return None if morsel is None else morsel.value
+    """Return our cookie; what else a browser brings along need not be well formed."""
+    for part in header.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
 
 
 def _has_body(headers: dict[str, str]) -> bool:

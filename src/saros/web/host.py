@@ -37,6 +37,9 @@ IDLE = 600_000
 RESUMES, MOST_RESUMED = 0.5, 1000
 """After so many seconds a new host takes up so many unfinished tables."""
 RETRIES = 3
+DAY = 86_400.0
+UNUSED, FEW_ACTS = 30 * 86_400_000, 2
+"""A table with fewer acts is forgotten after so many ms: nobody has come to it."""
 
 Decide = Callable[[Sitting], Act | None]
 
@@ -67,6 +70,7 @@ class Host:
         await self.store.listen(self._heard, self._missed)
         self._background(self._beat())
         self._background(self._resume())
+        self._background(self._tidy())
 
     async def close(self) -> None:
         """Stop in good order."""
@@ -378,6 +382,15 @@ class Host:
             except Refusal:
                 continue  # a table that an older or newer Saros wrote
             await asyncio.sleep(0.005)  # who is here already comes first
+
+    async def _tidy(self) -> None:
+        """Forget, now and every day, old tables at which nothing has ever happened."""
+        while True:
+            await asyncio.sleep(RESUMES)
+            with suppress(Refusal):
+                unused = await self.store.unused_since(self.now() - UNUSED, FEW_ACTS)
+                await self.store.forget(key for key in unused if key not in self.lives)
+            await asyncio.sleep(DAY)
 
     def _heard(self, word: str, number: int) -> None:
         """Another host has written an act, or says who is connected to it."""

@@ -202,7 +202,7 @@ GameName = Annotated[str, PathParameter(description="A game's name.", max_length
     "/api/rules/{game:str}",
     summary="The rules in short",
     tags=["games"],
-    responses=may_answer(404, 429),
+    responses=may_answer(400, 404, 429),
 )
 async def show_rules(game: GameName) -> RulesPage:
     """Return the rules beside the board."""

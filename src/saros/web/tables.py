@@ -138,7 +138,7 @@ async def show_ply(
         "With it and nothing else the play can be reproduced; but what is hidden from the viewer"
         " is left out until the play is over."
     ),
-    responses=may_answer(404, 429),
+    responses=may_answer(400, 404, 429),
 )
 async def show_record(request: Request[Any, Any, Any], table: TableKey) -> dict[str, Any]:
     """Return a table's record."""
@@ -150,7 +150,7 @@ async def show_record(request: Request[Any, Any, Any], table: TableKey) -> dict[
     "/{table:str}/record",
     media_type=MediaType.TEXT,
     summary="The record as text for people",
-    responses=may_answer(404, 429),
+    responses=may_answer(400, 404, 429),
 )
 async def show_sheet(request: Request[Any, Any, Any], table: TableKey) -> str:
     """Return a table's record in the game's own notation."""
@@ -163,7 +163,7 @@ async def show_sheet(request: Request[Any, Any, Any], table: TableKey) -> str:
     media_type="image/svg+xml",
     summary="A picture of the table",
     description="As a spectator sees it now.",
-    responses=may_answer(404, 429),
+    responses=may_answer(400, 404, 429),
 )
 async def show_picture(request: Request[Any, Any, Any], table: TableKey) -> Response[str]:
     """Return a picture of a table as it is now."""
