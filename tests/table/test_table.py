@@ -53,6 +53,14 @@ def test_a_move_is_given_by_name_or_in_any_notation_and_recorded_canonically() -
     assert table.play("01. ed2D3!").record.moves == ("E d2 d3",)
 
 
+def test_a_recorded_move_is_played_again_without_asking_twice() -> None:
+    table = Table.new("astral")
+    for _ in range(30):
+        after = table.play(table.legal_moves()[-1])
+        assert table.play_unchecked(after.record.moves[-1]) == after
+        table = after
+
+
 def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
     table = Table.new("terrestrial").play("E d2 d3")
     for move in ("E d3 d4", "E f6 f2", "", Go("f6", "f2"), Go("z9", "f2")):

@@ -53,7 +53,7 @@ def _sat(sitting: Sitting, act: Act) -> Sitting:
 
 
 def _moved(sitting: Sitting, act: Act) -> Sitting:
-    return _turned(sitting, act, sitting.table.play(act.text))
+    return _turned(sitting, act, sitting.table.play_unchecked(act.text))
 
 
 def _lost_turn(sitting: Sitting, act: Act) -> Sitting:

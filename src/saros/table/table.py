@@ -81,6 +81,11 @@ class Table:
             move = self.game.read_move(self.state, move)
         return self._played(move, self.game.play(self.state, move))
 
+    def play_unchecked(self, text: str) -> Self:
+        """Return the table after a move that `play` has written into a record here before."""
+        state = self.game.play_unchecked(self.state, self.game.read_move(self.state, text))
+        return replace(self, states=(*self.states, state), record=self.record.with_move(text))
+
     def lose_turn(self) -> Self:
         """Return the table after the clock has cost whoever is to move this turn."""
         if (outcome := self.outcome) is not None:
