@@ -77,8 +77,9 @@ def test_a_bad_state_gets_one_sentence(tmp_path: Path) -> None:
     path.write_text(json.dumps(STATE | {"hands": [["S5"], []]}))
     done = run("moves", path, "--json")
     assert done.exit_code == 2
-    assert "there are 2 of sun 5, but the deck has 1" in done.stderr
-    assert json.loads(done.stdout)["error"]["code"] == "bad_position"
+    error = json.loads(done.stdout)["error"]
+    assert error["code"] == "bad_position"
+    assert "there are 2 of sun 5, but the deck has 1" in error["sentence"]
 
 
 def test_computers_play_a_whole_game_and_it_replays_and_checks(tmp_path: Path) -> None:
