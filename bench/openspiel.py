@@ -1,14 +1,16 @@
 """Games at equal time per move between a Saros player and OpenSpiel's Monte Carlo tree search.
 
     python3 run install bench
+    .venv/bin/python bench/openspiel.py --write
     .venv/bin/python bench/openspiel.py [--player level8] [--seconds 0.2] [--games 60] [--json]
 
 OpenSpiel's search is the player anyone would otherwise take for a game without an engine of its
 own: it needs nothing but the rules. Here it is treated well. Its random plays run on our compiled
 kernel, which makes several times as many of them as OpenSpiel's own evaluator, and its search
 never stops before its time is over, unless it has proven the result. With `--rollout material:0`
-it counts material instead of playing on at random, which makes it much stronger. Openings are
-random and are played twice, the sides changed.
+it counts material instead of playing on at random, which makes it much stronger; by default it
+does both, one after the other. Openings are random and are played twice, the sides changed. Every
+game is kept in bench/kept/, so a run that was interrupted goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -24,11 +26,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
+import page
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.position import COMPILED
@@ -45,8 +48,19 @@ except ImportError as missing:
     sys.exit(f"bench: {missing}; `python3 run install bench` adds it")
 
 BOARDS = ("terrestrial", "astral")
+ROLLOUTS = {"random": "random plays", "material": "counting pieces"}
+GAMES = {"random": 60, "material:0": 30}
+"""Games on each board, by what the tree search does."""
+
+
+GOAL = 0.95
+"""Of the points, against random plays."""
+
 UCT = 1.0
 """How curious the tree search is."""
+
+Match = tuple[str, str]
+"""A board, and how the tree search values a position."""
 
 Chooser = Callable[[SunMoonState], tuple[int, int]]
 """Chooses a move; returns its number and after how many simulations."""
@@ -199,7 +213,7 @@ def interval(points: float, games: int) -> tuple[float, float]:
 
 
 def summary(games: list[Game]) -> dict[str, Any]:
-    """Return the result on one board for programs."""
+    """Return the result on one board against one kind of search, for programs."""
     efforts = {"saros": Effort(), "open_spiel": Effort()}
     for game in games:
         efforts["saros"].add(game.ours)
@@ -218,34 +232,58 @@ def summary(games: list[Game]) -> dict[str, Any]:
     }
 
 
-def table(options: argparse.Namespace, results: dict[str, dict[str, Any]]) -> Table:
-    """Return the results for people."""
-    title = f"{options.player} against OpenSpiel's MCTS ({options.rollout})"
-    shown = Table("", *results, title=title)
+def table(options: argparse.Namespace, results: dict[Match, dict[str, Any]]) -> str:
+    """Return the results as a table of Markdown."""
+    names = [f"{board}, {ROLLOUTS[rollout.partition(':')[0]]}" for board, rollout in results]
+    rows: list[list[str]] = []
 
     def row(what: str, text: Callable[[dict[str, Any]], str]) -> None:
-        shown.add_row(what, *map(text, results.values()))
+        rows.append([what, *map(text, results.values())])
 
-    row("score", lambda r: f"{r['score']:.1%}")
-    row("95 % interval", lambda r: "{:.1%} – {:.1%}".format(*r["interval"]))
+    row("score (95 % interval)", lambda r: page.score(r["score"], r["interval"]))
     row("won, drawn, lost", lambda r: f"{r['wins']}, {r['draws']}, {r['losses']}")
     row("plies per game", lambda r: f"{r['plies']:.0f}")
-    row("ended by", lambda r: "\n".join(f"{why}: {n}" for why, n in r["ends"].items()))
+    row("ended by", lambda r: ", ".join(f"{why} {n}" for why, n in r["ends"].items()))
     row(f"seconds per move, {options.player}", lambda r: f"{r['saros']['seconds']:.3f}")
     row("seconds per move, OpenSpiel", lambda r: f"{r['open_spiel']['seconds']:.3f}")
     row("its simulations per move", lambda r: f"{r['open_spiel']['simulations']:.0f}")
-    row("its moves proven before the time", lambda r: f"{r['open_spiel']['early']:.1%}")
-    return shown
+    row("its moves proven before the time", lambda r: page.percent(r["open_spiel"]["early"]))
+    return page.table([f"{options.player}, {options.seconds:g} s a move", *names], rows)
 
 
 def tasks(options: argparse.Namespace) -> Iterator[Task]:
     """Yield the games: each opening twice, with the sides changed."""
-    for board in options.board or BOARDS:
-        for n in range(options.games):
-            yield Task(
-                board, options.seed + n // 2, n % 2, options.player, options.rollout,
-                options.seconds, options.opening, options.max_plies,
-            )  # fmt: skip
+    for rollout in options.rollout or GAMES:
+        for board in options.board or BOARDS:
+            for n in range(options.games or GAMES.get(rollout, 60)):
+                yield Task(
+                    board, options.seed + n // 2, n % 2, options.player, rollout,
+                    options.seconds, options.opening, options.max_plies,
+                )  # fmt: skip
+
+
+def played(options: argparse.Namespace, wanted: list[Task]) -> dict[Task, Game]:
+    """Return the games that are wanted: those that were kept, and the others, played now."""
+    kept = page.Kept("openspiel")
+    found = {task: game_from(kept.rows[str(task)]) for task in wanted if str(task) in kept.rows}
+    todo = [task for task in wanted if task not in found]
+    with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
+        running, console = pool.imap_unordered(numbered, enumerate(todo)), Console(stderr=True)
+        for n, game in track(running, "playing", total=len(todo), console=console):
+            kept.add(str(todo[n]), asdict(game))
+            found[todo[n]] = game
+    return {task: found[task] for task in wanted}
+
+
+def numbered(item: tuple[int, Task]) -> tuple[int, Game]:
+    """Play a game and say which it was: they end in any order."""
+    return item[0], play(item[1])
+
+
+def game_from(row: dict[str, Any]) -> Game:
+    """Return a game that was kept."""
+    efforts = {side: Effort(**row[side]) for side in ("ours", "theirs")}
+    return Game(**{**row, **efforts})
 
 
 def arguments() -> argparse.Namespace:
@@ -254,19 +292,22 @@ def arguments() -> argparse.Namespace:
     add = parser.add_argument
     add("--player", default="level8", help="the Saros player")
     add("--seconds", type=float, default=0.2, help="time per move, for both")
-    add("--games", type=int, default=60, help="games on each board")
+    add("--games", type=int, help="games on each board; 60, and 30 if it counts material")
     add("--board", action="append", choices=BOARDS, help="one board only")
     add(
         "--rollout",
         type=rollout,
-        default="random",
-        help="random plays to the end, or material:N, which counts material after N plies of one",
+        action="append",
+        help="random plays to the end, or material:N, which counts material after N plies of one;"
+        " one after the other by default",
     )
     add("--opening", type=int, default=4, help="random plies before the players begin")
     add("--max-plies", type=int, default=400, help="a longer game is drawn")
     add("--seed", type=int, default=1, help="number of the first opening")
     add("--processes", type=int, default=2, help="games played at the same time")
-    add("--json", action="store_true", help="print the results as JSON")  # fmt: skip
+    add("--json", action="store_true", help="print the results as JSON")
+    add("--write", action="store_true", help="write the table into the page")
+    add("--page", type=Path, default=page.PAGE, help="another page to write into")
     return parser.parse_args()
 
 
@@ -280,17 +321,22 @@ def main() -> int:
         saros_player(wanted[0])
     except Refusal as refusal:
         sys.exit(f"bench: {refusal}")
-    with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
-        running, console = pool.imap_unordered(play, wanted), Console(stderr=True)
-        games = list(track(running, "playing", total=len(wanted), console=console))
-    boards = {game.board for game in games}
-    results = {b: summary([g for g in games if g.board == b]) for b in BOARDS if b in boards}
+    games = played(options, wanted)
+    matches = dict.fromkeys((task.board, task.rollout) for task in wanted)
+    results = {
+        match: summary(
+            [game for task, game in games.items() if (task.board, task.rollout) == match]
+        )
+        for match in matches
+    }
     if options.json:
-        each = [asdict(game) for game in games]
-        print(json.dumps({"options": vars(options), "boards": results, "games": each}, indent=1))
+        whole = {" ".join(match): result for match, result in results.items()}
+        print(json.dumps({"player": options.player, "matches": whole}, indent=1))
     else:
-        Console().print(table(options, results))
-    return 0
+        print(table(options, results))
+    if options.write:
+        page.write("openspiel", table(options, results), options.page)
+    return int(any(r["score"] < GOAL for (_, how), r in results.items() if how == "random"))
 
 
 if __name__ == "__main__":

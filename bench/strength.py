@@ -1,10 +1,11 @@
-"""How strong the players of Sun and Moon are: ladder, learned against hand-set, nodes, clocks.
+"""How strong the players of Sun and Moon are: ladder, cross-table, learned against hand-set, nodes.
 
-    .venv/bin/python bench/strength.py ladder --games 200
-    .venv/bin/python bench/strength.py            everything, some hours on two cores
+    .venv/bin/python bench/strength.py --write     everything, into bench/README.md
+    .venv/bin/python bench/strength.py ladder      one part, only shown
 
-Each part prints a table and whether its goals are met; `--json FILE` keeps the numbers. Games at
-fixed nodes or depth are the same every time; what thinks by the clock (level 8) is not.
+Each part makes a table and says whether its goals are met. Every finished match is kept in
+bench/kept/, so a run that was interrupted goes on where it stopped. Games at fixed nodes or depth
+are the same every time; what thinks by the clock (level 8) is not, and wants idle cores.
 """
 
 from __future__ import annotations
@@ -13,16 +14,21 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from threading import Timer
 from time import perf_counter
-from typing import Any
 
+import page
+from page import Kept, Row
 from rich.console import Console
 from rich.progress import Progress
 
-from saros.arena.match import Match, Terms, play_match
+from saros.arena.elo import elo_difference
+from saros.arena.match import Match, Terms
 from saros.core.clock import Time
 from saros.core.machine import cores
 from saros.games import GAMES
@@ -30,126 +36,256 @@ from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import read_position
 from saros.games.sunmoon.rules import fresh
 from saros.players import player_named
+from saros.players.player import get_ready
 from saros.players.sunmoon.engine import Engine, Limits
 from saros.table.table import Table
 
-ROOT = Path(__file__).resolve().parent.parent
+BANISHMENTS = page.BENCH.parent / "tests" / "players" / "sunmoon" / "banishments"
 BOARDS = ("terrestrial", "astral")
 LEVEL_SECONDS = 0.2
 """Level 8 thinks so long in a match; at a table it takes up to a second."""
 
-NODES = (250, 1_000, 4_000, 16_000, 64_000)
+LOOKS = (20, 40, 80, 160, 320)
+"""After so many games a match may end, if it is clear. Looking after every game would make luck
+look like skill."""
 
-Row = dict[str, Any]
+LEVEL_8_GAMES = 60
+"""No more for level 8 against the level below: each takes a quarter of a minute."""
+
+ABOVE = 0.55
+"""Each level beats the one below: the whole interval lies above this."""
+
+NODES = {250: 0, 1_000: 80, 4_000: 60, 16_000: 40}
+"""Nodes for a move, and the games against the number before."""
 
 
-def met(
-    first: str, second: str, board: str, games: int, bars: Progress, seconds: float | None = None
-) -> Row:
-    """Play a match with a bar and return its row."""
-    bar = bars.add_task(f"{board}: {first} – {second}", total=games)
+@dataclass
+class Run:
+    """One run: what is kept, the bars, and how much of everything is wanted."""
 
-    def advance(match: Match) -> None:
-        bars.update(bar, completed=match.tally.games)
+    kept: Kept
+    bars: Progress
+    most: int | None = None
+    """No match is longer, and nothing else is tried more often."""
 
-    terms = Terms((first, second), board, games=games, seconds=seconds)
-    match = play_match(terms, cores(), advance)
-    bars.remove_task(bar)
+    def size(self, number: int) -> int:
+        """Return how many of something to do."""
+        return number if self.most is None else min(number, self.most)
+
+    def met(
+        self, first: str, second: str, board: str, games: int, above: float | None = None
+    ) -> Row:
+        """Return the row of a match, that ends early if the score is clearly above or below."""
+        games = self.size(games)
+        name = f"{board}: {first} – {second}, {games}, {above}"
+        return self.kept.row(name, lambda: self._play(first, second, board, games, above))
+
+    def _play(self, first: str, second: str, board: str, games: int, above: float | None) -> Row:
+        bar = self.bars.add_task(f"{board}: {first} – {second}", total=games)
+        match = Match(Terms((first, second), board, games=games, seconds=LEVEL_SECONDS))
+        began = perf_counter()
+        with closing(match.play(cores())) as played:
+            for _ in played:
+                self.bars.update(bar, completed=match.tally.games)
+                if above is not None and _is_clear(match, above):
+                    break
+        self.bars.remove_task(bar)
+        return _row(match) | {"seconds": round(perf_counter() - began, 1)}
+
+
+def _is_clear(match: Match, above: float) -> bool:
+    low, high = match.tally.interval
+    return match.tally.games in LOOKS and not low <= above <= high
+
+
+def _row(match: Match) -> Row:
     tally = match.tally
     return {
-        "board": board, "first": first, "second": second, "games": tally.games,
-        "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
-        "score": round(tally.score, 4), "interval": [round(x, 4) for x in tally.interval],
-        "plies": round(match.mean_plies, 1),
+        "games": tally.games, "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
+        "score": tally.score, "interval": tally.interval, "plies": round(match.mean_plies, 1),
     }  # fmt: skip
 
 
-def with_goal(row: Row, least: float, on: str = "score") -> Row:
-    """Say whether a row reaches its goal: by its score, or by the lower end of its interval."""
-    reached = row["interval"][0] if on == "interval" else row["score"]
-    return {**row, "goal": f"{on} at least {least:.0%}", "met": reached >= least}
+@dataclass
+class Part:
+    """A table that was measured, and the goals that were missed."""
+
+    text: str
+    missed: list[str]
 
 
-def ladder(games: int, bars: Progress) -> list[Row]:
+def told(row: Row) -> str:
+    """Write a score with its interval and its games."""
+    return f"{page.score(row['score'], row['interval'])}, {row['games']} games"
+
+
+# The ladder --------------------------------------------------------------------------------
+
+
+def rungs(run: Run) -> dict[tuple[str, str, str], Row]:
+    """Return the row of each level against the one below, by board."""
+    pairs = [(f"level{n}", f"level{n - 1}") for n in range(2, 9)]
+    return {
+        (board, *pair): run.met(
+            *pair, board, LEVEL_8_GAMES if pair[0] == "level8" else LOOKS[-1], ABOVE
+        )
+        for board in BOARDS
+        for pair in pairs
+    }
+
+
+def ladder(run: Run) -> Part:
     """Each level against the one below; the first and the last against the careful beginner."""
-    rows = []
+    found = rungs(run)
+    rows, missed = [], []
+    for number in range(2, 9):
+        pair = f"level{number}", f"level{number - 1}"
+        rows.append([" – ".join(pair), *(told(found[board, *pair]) for board in BOARDS), "> 55 %"])
+        missed += [f"{board}: {pair[0]}" for board in BOARDS
+                   if found[board, *pair]["interval"][0] <= ABOVE]  # fmt: skip
+    for pair, least, games in ((("search", "level1"), 0.70, 100), (("level8", "search"), 0.98, 50)):
+        met = {board: run.met(*pair, board, games) for board in BOARDS}
+        rows.append([" – ".join(pair), *(told(met[b]) for b in BOARDS), f"score ≥ {least:.0%}"])
+        missed += [f"{b}: {' – '.join(pair)}" for b in BOARDS if met[b]["score"] < least]
+    text = page.table(["", *BOARDS, "goal"], rows)
+    return Part(f"{text}\n\n{LADDER_NOTE}", missed)
+
+
+LADDER_NOTE = f"""\
+The score of the first with its 95 % interval. Level 8 has {LEVEL_SECONDS:g} s a move here. A match
+between neighbours is looked at after {", ".join(map(str, LOOKS))} games and ends as soon as 55 %
+lies outside the interval; one of level 8 after {LEVEL_8_GAMES} games at most.""".replace("\n", " ")
+
+
+def crosstable(run: Run) -> Part:
+    """Everybody against everybody: a few games where no more are known from the ladder."""
+    known, texts = rungs(run), []
+    names = [f"level{n}" for n in range(1, 9)]
     for board in BOARDS:
-        for number in range(2, 9):
-            pair = f"level{number}", f"level{number - 1}"
-            rows.append(with_goal(met(*pair, board, games, bars, LEVEL_SECONDS), 0.55, "interval"))
-        rows.append(with_goal(met("search", "level1", board, games, bars), 0.70))
-        rows.append(with_goal(met("level8", "search", board, games, bars, LEVEL_SECONDS), 0.98))
-    return rows
+        scores: dict[tuple[str, str], float] = {}
+        for weak, strong in combinations(names, 2):
+            row = known.get((board, strong, weak))
+            row = row or run.met(strong, weak, board, 4 if strong == "level8" else 8)
+            scores[strong, weak], scores[weak, strong] = row["score"], 1 - row["score"]
+        rows = [[one, *("–" if one == other else f"{100 * scores[one, other]:.0f}"
+                        for other in names)] for one in names]  # fmt: skip
+        texts.append(f"{page.table([board, *(n[-1] for n in names)], rows)}")
+    note = "Per cent of the points that the player of a row won from that of a column. Neighbours"
+    note += " as in the ladder; the others over 8 games, over 4 with level 8."
+    return Part("\n\n".join([*texts, note]), [])
 
 
-def learned(games: int, bars: Progress) -> list[Row]:
+# Judgement and nodes -----------------------------------------------------------------------
+
+
+def learned(run: Run) -> Part:
     """The learned judgement against pieces and room to move, at equal nodes."""
     ours, plain = "engine:nodes=2000", "engine:nodes=2000,judgement=plain"
-    return [with_goal(met(ours, plain, board, games, bars), 0.60) for board in BOARDS]
+    met = {board: run.met(ours, plain, board, 400) for board in BOARDS}
+    rows = [[board, told(row), f"{row['wins']}, {row['draws']}, {row['losses']}", "≥ 60 %"]
+            for board, row in met.items()]  # fmt: skip
+    text = page.table(["board", "learned – plain, 2,000 nodes", "won, drawn, lost", "goal"], rows)
+    return Part(text, [board for board, row in met.items() if row["score"] < 0.60])
 
 
-def nodes(games: int, bars: Progress) -> list[Row]:
+def nodes(run: Run) -> Part:
     """What four times the nodes are worth."""
-    pairs = list(zip(NODES[1:], NODES, strict=False))
-    return [
-        met(f"engine:nodes={more}", f"engine:nodes={less}", board, games, bars)
-        for board in BOARDS
-        for more, less in pairs
-    ]
-
-
-def banishments(games: int, bars: Progress) -> list[Row]:  # noqa: ARG001
-    """The proved positions of tests/, each within a second at level 8."""
     rows = []
+    for (less, _), (more, games) in zip(NODES.items(), list(NODES.items())[1:], strict=False):
+        met = [run.met(f"engine:nodes={more}", f"engine:nodes={less}", board, games)
+               for board in BOARDS]  # fmt: skip
+        rows.append([f"{more:,} – {less:,}", *map(_elo, met)])
+    return Part(page.table(["nodes a move", *BOARDS], rows), [])
+
+
+def _elo(row: Row) -> str:
+    low, middle, high = (
+        _bounded(x) for x in (row["interval"][0], row["score"], row["interval"][1])
+    )
+    return f"{middle} Elo ({low} to {high}), {row['games']} games"
+
+
+def _bounded(score: float) -> str:
+    elo = elo_difference(score)
+    return f"{elo:+.0f}" if abs(elo) < 2000 else "−∞" if elo < 0 else "+∞"
+
+
+# Banishments and clocks --------------------------------------------------------------------
+
+
+def banishments(run: Run) -> Part:
+    """The proved positions of tests/, each within a second at level 8."""
+    rows, missed = [], []
     for board in BOARDS:
-        page = ROOT / "tests" / "players" / "sunmoon" / "banishments" / f"{board}.json"
-        cases = json.loads(page.read_text(encoding="utf-8"))
-        engine, solved, slowest = Engine(megabytes=32), 0, 0.0
-        for case in bars.track(cases, description=f"{board}: banishments"):
-            state = fresh(SunMoonOptions(), read_position(case["position"]))
-            engine.forget()
-            began = perf_counter()
-            found = engine.think(state, Limits(seconds=1.0))
-            slowest = max(slowest, perf_counter() - began)
-            key = GAMES[board].write_move(state, found.move)
-            solved += found.banishes_in == case["moves"] and key in case["keys"]
-        rows.append({
-            "board": board, "positions": len(cases), "solved": solved,
-            "slowest": round(slowest, 3), "goal": "all", "met": solved == len(cases),
-        })  # fmt: skip
-    return rows
+        name = f"{board}: banishments, {run.most}"
+        row = run.kept.row(name, lambda board=board: _banished(run, board))
+        rows.append([board, f"{row['solved']} of {row['positions']}", f"{row['slowest']:.2f} s"])
+        if row["solved"] < row["positions"] or row["slowest"] > 1.0:
+            missed.append(board)
+    head = ["proved banishments in one to three moves", "found", "slowest"]
+    return Part(page.table(head, rows), missed)
+
+
+def _banished(run: Run, board: str) -> Row:
+    cases = json.loads((BANISHMENTS / f"{board}.json").read_text(encoding="utf-8"))
+    cases = cases[: run.size(len(cases))]
+    engine, solved, slowest = Engine(megabytes=32), 0, 0.0
+    engine.get_ready(GAMES[board].setup())
+    for case in run.bars.track(cases, description=f"{board}: banishments"):
+        state = fresh(SunMoonOptions(), read_position(case["position"]))
+        engine.forget()
+        began = perf_counter()
+        found = engine.think(state, Limits(seconds=1.0))
+        slowest = max(slowest, perf_counter() - began)
+        key = GAMES[board].write_move(state, found.move)
+        solved += found.banishes_in == case["moves"] and key in case["keys"]
+    return {"positions": len(cases), "solved": solved, "slowest": slowest}
 
 
 CLOCKS: dict[str, Callable[[float], Time]] = {
     "per move": lambda _: Time(per_move=0.1),
-    "total": lambda left: Time(mine=left, theirs=3.0),
-    "increment": lambda left: Time(mine=left, theirs=3.0, increment=0.05),
-    "delay": lambda left: Time(mine=left, theirs=3.0, delay=0.08),
-    "byo-yomi": lambda _: Time(mine=0.0, theirs=3.0, period=0.1, periods=3),
-    "hourglass": lambda left: Time(mine=left, theirs=6.0 - left, hourglass=True),
+    "total": lambda left: Time(mine=left, theirs=2.0),
+    "increment": lambda left: Time(mine=left, theirs=2.0, increment=0.05),
+    "delay": lambda left: Time(mine=left, theirs=2.0, delay=0.08),
+    "byo-yomi": lambda _: Time(mine=0.0, theirs=2.0, period=0.1, periods=3),
+    "hourglass": lambda left: Time(mine=left, theirs=4.0 - left, hourglass=True),
 }
 """What level 8 is told of each clock, when so many seconds are left."""
 
 
-def clocks(games: int, bars: Progress) -> list[Row]:  # noqa: ARG001
+def clocks(run: Run) -> Part:
     """A thousand moves by the clock: by how much time was overstepped, how soon a stop is heard."""
-    rows = []
-    for name, told in CLOCKS.items():
-        over = [_overrun(told, n) for n in bars.track(range(28), description=name)]
-        worst = max(excess for game in over for excess in game)
-        rows.append({
-            "clock": name, "moves": sum(map(len, over)), "worst overrun": round(worst, 4),
-            "goal": "at most 0.05 s", "met": worst <= 0.05,
-        })  # fmt: skip
-    return [*rows, _stop_row(bars)]
+    rows, missed = [], []
+    for name, clock in CLOCKS.items():
+        row = run.kept.row(
+            f"clock {name}, {run.most}",
+            lambda name=name, clock=clock: _overruns(run, name, clock),
+        )
+        rows.append([name, str(row["moves"]), _late(row["worst"]), "50 ms"])
+        missed += [name] if row["worst"] > 0.05 else []
+    row = run.kept.row(f"stop, {run.most}", lambda: _stops(run))
+    rows.append(["stopped", str(row["moves"]), _late(row["worst"]), "20 ms"])
+    missed += ["stop"] if row["worst"] > 0.02 else []
+    return Part(page.table(["clock", "moves", "latest", "allowed"], rows), missed)
+
+
+def _late(seconds: float) -> str:
+    return f"{1000 * seconds:.0f} ms" if seconds > 0 else "never late"
+
+
+def _overruns(run: Run, name: str, told: Callable[[float], Time]) -> Row:
+    """Play 30 times six moves of level 8; return by how much the latest was too late."""
+    rounds = run.bars.track(range(run.size(30)), description=name)
+    over = [late for seed in rounds for late in _overrun(told, seed)]
+    return {"moves": len(over), "worst": max(over)}
 
 
 def _overrun(told: Callable[[float], Time], seed: int) -> list[float]:
     """Play six moves of level 8 against chance; return by how much each took more than it had."""
     table = Table.new(BOARDS[seed % 2])
-    rng, left, over = Random(seed), 3.0, []
+    rng, left, over = Random(seed), 2.0, []
     player, chance = player_named("level8", rng), player_named("random", rng)
-    player.choose(table.game, table.state, Time(per_move=0.05))  # loading is not thinking
+    get_ready(player, table.game, table.state)
     while len(over) < 6 and table.to_act is not None:
         time = told(left)
         began = perf_counter()
@@ -169,6 +305,11 @@ def _allowance(time: Time) -> float:
     return (time.mine or 0.0) + time.delay + (time.period if time.periods else 0.0)
 
 
+def _stops(run: Run) -> Row:
+    late = [_stopped_late() for _ in run.bars.track(range(run.size(50)), description="stopping")]
+    return {"moves": len(late), "worst": max(late)}
+
+
 def _stopped_late() -> float:
     """Return how long a search without an end goes on after it was stopped."""
     engine, asked = Engine(), list[float]()
@@ -182,58 +323,42 @@ def _stopped_late() -> float:
     return perf_counter() - asked[0]
 
 
-def _stop_row(bars: Progress) -> Row:
-    late = [_stopped_late() for _ in bars.track(range(50), description="stopping")]
-    return {
-        "clock": "stop", "moves": len(late), "worst overrun": round(max(late), 4),
-        "goal": "at most 0.02 s", "met": max(late) <= 0.02,
-    }  # fmt: skip
+# All of it ---------------------------------------------------------------------------------
 
-
-PARTS: dict[str, tuple[Callable[[int, Progress], list[Row]], int]] = {
-    "banishments": (banishments, 0),
-    "clocks": (clocks, 0),
-    "learned": (learned, 400),
-    "ladder": (ladder, 200),
-    "nodes": (nodes, 200),
+PARTS: dict[str, Callable[[Run], Part]] = {
+    "banishments": banishments,
+    "clocks": clocks,
+    "learned": learned,
+    "nodes": nodes,
+    "ladder": ladder,
+    "crosstable": crosstable,
 }
-"""What can be measured, and over how many games."""
-
-
-def shown(rows: list[Row]) -> str:
-    """Return rows as a table of Markdown."""
-    names = list(dict.fromkeys(name for row in rows for name in row))
-    lines = ["| " + " | ".join(names) + " |", "|" + "---|" * len(names)]
-    lines += ["| " + " | ".join(_cell(row.get(name, "")) for name in names) + " |" for row in rows]
-    return "\n".join(lines)
-
-
-def _cell(value: object) -> str:
-    if isinstance(value, list):
-        return "–".join(f"{x:.1%}" for x in value)
-    if isinstance(value, bool):
-        return "yes" if value else "NO"
-    return str(value)
+"""What can be measured, the shortest first."""
 
 
 def main() -> int:
     """Measure what was asked for; 1 if a goal is missed."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", help=f"some of {', '.join(PARTS)}; all by default")
-    parser.add_argument("--games", type=int, help="games of each match")
-    parser.add_argument("--json", metavar="FILE", help="keep the numbers there")
+    parser.add_argument("--games", type=int, metavar="N", help="no match is longer: for a try")
+    parser.add_argument("--write", action="store_true", help="write the tables into the page")
+    parser.add_argument("--page", type=Path, default=page.PAGE, help="another page to write into")
     asked = parser.parse_args()
     if strange := set(asked.parts) - set(PARTS):
         parser.error(f"there is no part {strange.pop()}; there are: {', '.join(PARTS)}")
-    found: dict[str, list[Row]] = {}
+    missed = []
     with Progress(console=Console(stderr=True), transient=True) as bars:
+        run = Run(Kept("strength"), bars, asked.games)
         for name in asked.parts or PARTS:
-            part, games = PARTS[name]
-            found[name] = part(asked.games or games, bars)
-            print(f"## {name}\n\n{shown(found[name])}\n", flush=True)
-            if asked.json:
-                Path(asked.json).write_text(json.dumps(found, indent=1), encoding="utf-8")
-    return int(any(row.get("met") is False for rows in found.values() for row in rows))
+            began = perf_counter()
+            part = PARTS[name](run)
+            missed += [f"{name}: {what}" for what in part.missed]
+            print(f"## {name} ({perf_counter() - began:.0f} s)\n\n{part.text}\n", flush=True)
+            if asked.write:
+                page.write(f"strength: {name}", part.text, asked.page)
+    for what in missed:
+        print(f"missed: {what}")
+    return int(bool(missed))
 
 
 if __name__ == "__main__":
