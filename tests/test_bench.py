@@ -1,0 +1,61 @@
+"""The page of the benchmarks: every table has its place, and nothing is measured twice."""
+
+import re
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture
+def page(root: Path) -> ModuleType:
+    spec = spec_from_file_location("page", root / "bench" / "page.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_table_takes_the_place_of_the_older_one(page: ModuleType, tmp_path: Path) -> None:
+    path = tmp_path / "page.md"
+    path.write_text("before\n<!-- one -->\n<!-- end -->\n<!-- two -->\nold\n<!-- end -->\nafter\n")
+    table = page.table(["a", "b"], [["1", "2"]])
+    for _ in range(2):
+        page.write("two", table, path)
+    kept = "before\n<!-- one -->\n<!-- end -->\n<!-- two -->\n\n"
+    assert path.read_text() == f"{kept}| a | b |\n|---|---|\n| 1 | 2 |\n\n<!-- end -->\nafter\n"
+    with pytest.raises(SystemExit, match=r"page\.md has no place for three"):
+        page.write("three", table, path)
+
+
+def test_every_table_has_its_place_on_the_page(page: ModuleType, root: Path) -> None:
+    source = (root / "bench" / "strength.py").read_text(encoding="utf-8")
+    parts = re.findall(r'^    "(\w+)": \1,$', source, re.MULTILINE)
+    assert len(parts) == 6
+    text = page.PAGE.read_text(encoding="utf-8")
+    for name in ("openspiel", *(f"strength: {part}" for part in parts)):
+        assert text.count(f"<!-- {name} -->\n") == 1
+
+
+def test_what_was_measured_is_not_measured_again(page: ModuleType, tmp_path: Path) -> None:
+    counted: list[str] = []
+
+    def measure() -> dict[str, int]:
+        counted.append("once")
+        return {"games": 4}
+
+    for _ in range(2):
+        assert page.Kept("x", tmp_path / "kept").row("a match", measure) == {"games": 4}
+    assert counted == ["once"]
+    assert page.Kept("y", tmp_path / "kept").rows == {}
+
+
+@pytest.mark.parametrize(
+    ("share", "text"), [(1.0, "100 %"), (0.5, "50 %"), (0.6049, "60.5 %"), (0.0, "0 %")]
+)
+def test_shares_have_no_more_digits_than_they_need(
+    page: ModuleType, share: float, text: str
+) -> None:
+    assert page.percent(share) == text
