@@ -235,7 +235,6 @@ def test_who_has_left_is_claimed_against(guest: Guests, saros: House) -> None:
         live = saros.host.lives[table]
         live.loaded -= 7_200_000
         live.left = {who: at - 7_200_000 for who, at in live.left.items()}
-        live.tell()
 
     saros.run(long_ago)
     ben.until(lambda sight: "claim_win" in sight["may"])

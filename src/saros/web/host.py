@@ -366,6 +366,7 @@ class Host:
         now = self.now()
         for key, live in list(self.lives.items()):
             live.forget_silent(now - FRESH)
+            live.notice_leavers(now)
             busy = live.viewers or live.chores or live.lock.locked()
             soon = live.sitting.wakes_at()
             if busy or now - live.used < IDLE or (soon is not None and soon < now + IDLE):

@@ -9,6 +9,7 @@ from typing import Protocol
 from ..core.game import Seat
 from ..table.sitting import Sitting
 from ..table.table import Table
+from ..table.wishes import gone_long
 from .messages import Sight
 from .sight import Looks, sight
 
@@ -48,6 +49,8 @@ class Live:
     """When the last connection of a guest was lost."""
     elsewhere: dict[str, int] = field(default_factory=dict)
     """When another server last said that a guest is connected there."""
+    leavers: set[Seat] = field(default_factory=set)
+    """The seats whose players have been away too long, as everybody here has been told."""
     timer: asyncio.TimerHandle | None = None
     thinking: tuple[Table, asyncio.Task[None]] | None = None
     chores: set[asyncio.Task[None]] = field(default_factory=set)
@@ -100,6 +103,14 @@ class Live:
         for guest, at in list(self.elsewhere.items()):
             if at < before:
                 self.heard_of(guest, at, is_here=False)
+
+    def notice_leavers(self, now: int) -> None:
+        """Tell everybody when a player has been away so long that the others may claim."""
+        limit = gone_long(self.sitting.setting.timing)
+        away = {seat for seat, ms in enumerate(self.all_gone(now)) if (ms or 0) >= limit}
+        if away - self.leavers:
+            self.tell()
+        self.leavers = away
 
     def lag_of(self, seat: Seat | None) -> int:
         """Return the lag of whoever sits on a seat, as her connections have measured it."""
