@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,7 @@ from saros.games.sunmoon.board import BOARDS
 from saros.players.sunmoon.evaluation import SLOTS, Judgement, slots_of
 from saros.players.sunmoon.fit import Course, Learner, Samples, row_maps
 from saros.players.sunmoon.lessons import EMPTY, MOST_SLOTS, play_lesson
-from saros.players.sunmoon.weights import from_bytes, to_bytes
+from saros.players.sunmoon.weights import from_bytes, shipped, to_bytes
 
 SMALL = Plan("terrestrial", (Generation(4, 40), Generation(3, 40)), epochs=2)
 
@@ -71,6 +72,13 @@ def test_every_shipped_net_has_its_plan() -> None:
     assert set(PLANS) == set(BOARDS)
     with pytest.raises(Refusal, match="nothing to learn for chess"):
         plan_for("chess")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_shipped_net_was_won_by_its_plan(board: str) -> None:
+    plan = json.loads(json.dumps(asdict(plan_for(board))))
+    assert shipped(board).about["plan"] == plan
+    assert shipped(board).about["generation"] == len(plan["generations"]) - 1
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -37,12 +37,9 @@ class Generation:
     nodes: int
 
 
-FIRST = (Generation(2500, 600), Generation(4500, 1200))
+PLAN = (Generation(2500, 600), Generation(4500, 1200), *[Generation(4500, 1500)] * 3)
 
-PLANS: dict[str, tuple[Generation, ...]] = {
-    "terrestrial": (*FIRST, Generation(4500, 1500), Generation(4500, 1500)),
-    "astral": (*FIRST, Generation(4500, 1500), Generation(4500, 1500)),
-}
+PLANS: dict[str, tuple[Generation, ...]] = {"terrestrial": PLAN, "astral": PLAN}
 """How the nets that come with Saros were won; the first generation judges plainly."""
 
 
