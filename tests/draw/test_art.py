@@ -54,6 +54,7 @@ def test_every_class_of_the_art_has_an_ink_and_every_reference_something_to_refe
     worn = {word for element in root.iter() for word in element.get("class", "").split()}
     assert worn - inked <= {"ground", name}
     everywhere = {each for game in BOARDS for each in names_in(tree(game))}
+    everywhere |= set(re.findall(r'id="([^"]+)"', art(GAMES["sonnemond"], "table-2")))
     referred = set(re.findall(r"url\(#([\w-]+)\)", art(GAMES[name], name, False)))
     assert referred <= set(names_in(root))
     assert set(re.findall(r"url\(#([\w-]+)\)", ink())) <= everywhere

@@ -1,8 +1,12 @@
 // Arrow keys on any board: the nearest place in that direction, by geometry alone.
 export type Point = [number, number];
+/** Left, top, width and height. */
+export type Box = [number, number, number, number];
 export interface Placed {
   id: string;
   at: Point;
+  /** What can be seen of it, where that is not simply round its place. */
+  areas?: Box[];
 }
 
 const ARROWS: Record<string, Point> = {
@@ -45,11 +49,29 @@ export function nearest(
   let best: string | null = null;
   let least = Infinity;
   for (const place of places) {
-    const away = Math.hypot(place.at[0] - point[0], place.at[1] - point[1]);
-    const cost = matter(place.id) ? away * 0.7 : away;
+    const away = distance(place, point);
+    const cost = matter(place.id) ? away * 0.7 : away + 0.01;
     if (away <= reach && cost < least) [best, least] = [place.id, cost];
   }
   return best;
+}
+
+/** How far a point is from a place, or from what can be seen of it. */
+function distance(place: Placed, [x, y]: Point): number {
+  if (!place.areas?.length) return Math.hypot(place.at[0] - x, place.at[1] - y);
+  const beside = ([left, top, width, height]: Box): number =>
+    Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height));
+  return Math.min(...place.areas.map(beside));
+}
+
+/** The middle of a rectangle. */
+export function middle([left, top, width, height]: Box): Point {
+  return [left + width / 2, top + height / 2];
+}
+
+/** The same rectangle seen from the other side. */
+export function turnedBox([left, top, width, height]: Box, wide: number, high: number): Box {
+  return [wide - left - width, high - top - height, width, height];
 }
 
 /** The same place seen from the other side. */

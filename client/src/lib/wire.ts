@@ -98,7 +98,9 @@ export interface Ending {
  * (`last`, `open`, `eclipse`), each of which may have art to lie under the symbol, `#under-LOOK`,
  * and over it, `#over-LOOK`, both in a box half as large again; a look without art draws nothing.
  * `label` is what a screen reader says; `owner` the seat it belongs to; `came` where it stood
- * before the last move, so that it can be seen moving. A touch belongs to the nearest spot.
+ * before the last move, so that it can be seen moving. A touch belongs to the nearest spot;
+ * where things overlap, `areas` are what can be seen of this one and touched in its stead. `note`
+ * is what a closer look tells: what lies under it, or why nothing can be done with it.
  */
 export interface Spot {
   id: string;
@@ -109,6 +111,8 @@ export interface Spot {
   label: string;
   owner: number | null;
   came: [number, number] | null;
+  areas: [number, number, number, number][];
+  note: string;
 }
 
 /** A symbol that the last move took away, where it stood; shown fading, then gone. */
@@ -127,6 +131,15 @@ export interface Ghost {
 export interface Stroke {
   id: string;
   points: [number, number][];
+  look: string[];
+}
+
+/** Words on the canvas, beginning at a place, or around it if their look is `middle`. */
+export interface Caption {
+  id: string;
+  at: [number, number];
+  text: string;
+  size: number;
   look: string[];
 }
 
@@ -165,6 +178,7 @@ export interface Picture {
   spots: Spot[];
   ghosts: Ghost[];
   strokes: Stroke[];
+  captions: Caption[];
   trays: Tray[];
   story: Line[];
   /** What the last move sounds like: `lay`, `take`, `eclipse`, `end`; empty before the first. */

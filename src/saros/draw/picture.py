@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from ..core.game import Seat
 from .scene import Line, Point
 
+Box = tuple[float, float, float, float]
+"""A rectangle: left, top, width and height."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -22,7 +25,9 @@ class Spot:
     (`last`, `open`, `eclipse`), each of which may have art to lie under the symbol, `#under-LOOK`,
     and over it, `#over-LOOK`, both in a box half as large again; a look without art draws nothing.
     `label` is what a screen reader says; `owner` the seat it belongs to; `came` where it stood
-    before the last move, so that it can be seen moving. A touch belongs to the nearest spot.
+    before the last move, so that it can be seen moving. A touch belongs to the nearest spot;
+    where things overlap, `areas` are what can be seen of this one and touched in its stead. `note`
+    is what a closer look tells: what lies under it, or why nothing can be done with it.
     """
 
     id: str
@@ -33,6 +38,19 @@ class Spot:
     label: str = ""
     owner: Seat | None = None
     came: Point | None = None
+    areas: tuple[Box, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Words on the canvas, beginning at a place, or around it if their look is `middle`."""
+
+    id: str
+    at: Point
+    text: str
+    size: float = 24.0
+    look: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +109,7 @@ class Picture:
     spots: tuple[Spot, ...]
     ghosts: tuple[Ghost, ...] = ()
     strokes: tuple[Stroke, ...] = ()
+    captions: tuple[Caption, ...] = ()
     trays: tuple[Tray, ...] = ()
     story: tuple[Line, ...] = ()
     sound: str = ""

@@ -56,6 +56,10 @@ def _marks(picture: Picture, art: str, turned: bool) -> Iterator[str]:
     for spot in picture.spots:
         if parts := "".join(_layers(spot, art)):
             yield f'<g class="spot" transform="translate({pair(seen(spot.at))})">{parts}</g>'
+    for caption in picture.captions:
+        look, (x, y) = " ".join(("caption", *caption.look)), map(number, seen(caption.at))
+        size, text = number(caption.size), escape(caption.text)
+        yield f'<text class="{look}" x="{x}" y="{y}" font-size="{size}">{text}</text>'
 
 
 def _layers(spot: Spot, art: str) -> Iterator[str]:

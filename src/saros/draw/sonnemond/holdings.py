@@ -1,0 +1,145 @@
+"""What belongs to the seats beside their rows: hands, piles, names and points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...games.sonnemond.cards import DARK, NAMES, RANKS, SUITS, spoken
+from ...games.sonnemond.moves import Draw
+from ...games.sonnemond.score import shown_points
+from ...games.sonnemond.state import Cards, partners
+from ...games.sonnemond.view import size
+from ..picture import Caption, Spot
+from ..scene import Point
+from .cells import card_words
+from .faces import symbol_of
+from .frame import STEP, Frame, around
+from .reasons import why_not
+
+
+def counted(many: int, what: str) -> str:
+    """Say how many there are of something."""
+    return f"{many} {what}" if abs(many) == 1 else f"{many} {what}s"
+
+
+def pile_words(cards: Cards) -> str:
+    """Say what lies in a pile: `sun 3, 9; 2 lunar eclipses`."""
+    parts = []
+    for suit, name in enumerate(SUITS):
+        mine = [card for card in cards if card // RANKS == suit]
+        ranks = [str(card % RANKS + 1) for card in mine if card % RANKS != DARK]
+        dark = len(mine) - len(ranks)
+        parts += [f"{name} {', '.join(ranks)}"] if ranks else []
+        parts += [counted(dark, spoken(mine[-1]))] if dark else []
+    return "; ".join(parts)
+
+
+# Hands -------------------------------------------------------------------------------------
+
+
+def own_hand(frame: Frame) -> Iterator[Spot]:
+    """Yield the cards at the bottom, equal ones on one pile; or their backs."""
+    hand, held = frame.view.hands[frame.own], frame.layout.held
+    if isinstance(hand, int):
+        for number in range(hand):
+            at = frame.hand_at(number, hand)
+            label = f"a card of seat {frame.own + 1}"
+            yield Spot(f"back:{number}", at, "back", held, label=label, areas=(around(at, held),))
+        return
+    acts = frame.game.to_act(frame.view) == frame.own
+    blocked = why_not(frame.game, frame.view) if acts else {}
+    kinds = Counter(hand)
+    for number, (card, many) in enumerate(kinds.items()):
+        at = frame.hand_at(number, len(kinds))
+        yield _held(frame, card, many, at, blocked.get(card, ""))
+
+
+def _held(frame: Frame, card: int, many: int, at: Point, why: str) -> Spot:
+    look = ((f"lies-{symbol_of(card)}",) if many > 1 else ()) + (("dim",) if why else ())
+    label = card_words(card) if many == 1 else counted(many, spoken(card))
+    label += " in hand" + (f", {why}" if why else "")
+    drawn = isinstance(frame.move, Draw) and frame.view.turn == frame.own
+    held = frame.layout.held
+    return Spot(f"hand:{NAMES[card]}", at, symbol_of(card), held, look, label, frame.own,
+                frame.layout.stack if drawn else None, (around(at, held),), why)  # fmt: skip
+
+
+def other_hand(frame: Frame, seat: int) -> Iterator[Spot]:
+    """Yield another's hand: backs, or its cards once they lie open."""
+    hand = frame.view.hands[seat]
+    card, count = frame.head(seat)[3] - 8, size(hand)
+    for number in range(count):
+        symbol, label = "back", f"a card of seat {seat + 1}"
+        if not isinstance(hand, int):
+            symbol, label = symbol_of(hand[number]), f"{label}: {card_words(hand[number])}"
+        at = frame.backs_at(seat, number)
+        left, top, width, height = around(at, card)
+        seen = width if number == count - 1 else card * STEP
+        yield Spot(f"hand:{seat}:{number}", at, symbol, card, label=label,
+                   areas=((left, top, seen, height),))  # fmt: skip
+
+
+# Piles -------------------------------------------------------------------------------------
+
+
+def piles(frame: Frame) -> Iterator[Spot]:
+    """Yield the stack, the discard pile and all score piles; what lies in them can be looked at."""
+    view, table = frame.view, frame.layout
+    stack, spent = size(view.stack), view.discard
+    yield _pile("stack", "back", table.stack, table.pile, stack,
+                f"stack, {counted(stack, 'card')}")  # fmt: skip
+    yield _pile("discard", "discard", table.discard, table.pile, len(spent),
+                f"discard pile, {counted(len(spent), 'card')}", pile_words(spent))  # fmt: skip
+    for seat, cards in enumerate(view.score):
+        label = f"score pile of seat {seat + 1}, {counted(len(cards), 'card')}"
+        yield _pile(f"score:{seat}", "score", *frame.score_at(seat), len(cards), label,
+                    pile_words(cards))  # fmt: skip
+
+
+def _pile(
+    name: str, symbol: str, at: Point, card: float, count: int, label: str, note: str = ""
+) -> Spot:
+    look = ("pile",) if count > 1 else ()
+    return Spot(name, at, symbol if count else "place", card, look, label,
+                areas=(around(at, card),), note=note)  # fmt: skip
+
+
+# Words -------------------------------------------------------------------------------------
+
+
+def captions(frame: Frame) -> Iterator[Caption]:
+    """Yield who sits where with how many points, and the sizes of the piles."""
+    view, table = frame.view, frame.layout
+    points = shown_points(view)
+    for seat in frame.order():
+        yield _name(frame, seat, points[seat])
+        if count := len(view.score[seat]):
+            yield _count(f"score:{seat}", *frame.score_at(seat), count)
+    yield _count("stack", table.stack, table.pile, size(view.stack))
+    yield _count("discard", table.discard, table.pile, len(view.discard))
+    hand = view.hands[frame.own]
+    kinds = Counter(() if isinstance(hand, int) else hand)
+    for number, (card, many) in enumerate(kinds.items()):
+        if many > 1:
+            x, y = frame.hand_at(number, len(kinds))
+            place = (x + table.held * 0.22, y - table.held * 0.4)
+            yield Caption(f"count:{NAMES[card]}", place, f"×{many}", 32, ("middle", "count"))
+
+
+def _count(name: str, at: Point, card: float, count: int) -> Caption:
+    """The size of a pile: on it, or beside it where it is small."""
+    place = (at[0], at[1] + card * 0.36) if card > 100 else (at[0] - card * 0.6, at[1] + 4)
+    return Caption(f"count:{name}", place, str(count), max(card * 0.2, 24), ("middle", "count"))
+
+
+def _name(frame: Frame, seat: int, points: int) -> Caption:
+    """A seat and its points: `seat 3, with you · 7 points`."""
+    left, top, _, height = frame.head(seat)
+    words = f"seat {seat + 1}"
+    if frame.eyes is not None and frame.eyes in partners(frame.seats, seat):
+        words = "you" if seat == frame.eyes else f"{words}, with you"
+    words += f" · {counted(points, 'point')}".replace("-", "−")
+    turn = seat == frame.view.turn and not frame.view.finished
+    place = (left + 18, top + (24 if seat == frame.own else height / 2))
+    return Caption(f"seat:{seat}", place, words, 26, ("turn",) if turn else ())

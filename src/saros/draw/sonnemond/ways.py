@@ -1,0 +1,63 @@
+"""Sonne und Mond's legal moves as touches: a card and its place, a run and the score pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...games import AnyGame
+from ...games.sonnemond.moves import (
+    BeginLastRound,
+    Clear,
+    Cover,
+    Deal,
+    Draw,
+    Eclipse,
+    EndTurn,
+    Lay,
+    Move,
+    Reshuffle,
+    TotalEclipse,
+)
+from ...games.sonnemond.turn import Seen, runs
+from ..picture import Choice, Way
+
+TOTAL = Choice("total", "sign-total", "total eclipse: lose your hand and your rows")
+END = Choice("end", "", "end your turn: there is nothing you can do")
+DUE: dict[type, str] = {Deal: "stack", Draw: "stack", BeginLastRound: "stack", Reshuffle: "discard"}
+"""The pile to touch for what nobody chooses."""
+
+
+def ways(game: AnyGame, view: Seen, moves: Sequence[Move] | None = None) -> list[Way]:
+    """Return the legal moves, or those of them that are given, as touches.
+
+    Given a card and a row there is at most one end it fits at. A run goes to the score pile; where
+    there are several it is asked which of them.
+    """
+    legal: Sequence[Move] = game.legal_moves(view)
+    return [_way(game, view, move) for move in (legal if moves is None else moves)]
+
+
+def _way(game: AnyGame, view: Seen, move: Move) -> Way:
+    text = game.write_move(view, move)
+    if isinstance(move, Lay | Eclipse | Cover):
+        return Way(text, (f"hand:{move.card}", _place(move)), text)
+    if isinstance(move, Clear):
+        return _clear(view, text)
+    if isinstance(move, TotalEclipse | EndTurn):
+        choice = TOTAL if isinstance(move, TotalEclipse) else END
+        return Way(text, (choice.id,), choice.label, choices=(choice,))
+    return Way(text, (DUE[type(move)],), text)
+
+
+def _place(move: Lay | Eclipse | Cover) -> str:
+    if isinstance(move, Lay):
+        return f"{move.where}:{move.owner}:{move.suit}"
+    return f"slot:{move.owner}:{move.suit}:{move.slot}"
+
+
+def _clear(view: Seen, text: str) -> Way:
+    """§3.3: any one or more of the runs."""
+    if len(runs(view)) == 1:
+        return Way(text, ("runs", f"score:{view.turn}"), text)
+    choice = Choice(text, "score", text)
+    return Way(text, ("runs", choice.id), text, choices=(choice,))
