@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearest, towards, turnedPoint, type Placed } from "../src/lib/compass";
+import { middle, nearest, towards, turnedBox, turnedPoint, type Placed } from "../src/lib/compass";
 
 const grid: Placed[] = [0, 1, 2].flatMap((x) =>
   [0, 1, 2].map((y) => ({ id: `${x}${y}`, at: [x * 100, y * 100] as [number, number] })),
@@ -40,10 +40,23 @@ describe("a finger", () => {
     expect(nearest(grid, [45, 0], 80)).toBe("00");
     expect(nearest(grid, [45, 0], 80, (id) => id === "10")).toBe("10");
   });
+  it("touches what can be seen of things that overlap", () => {
+    const cards: Placed[] = [
+      { id: "under", at: [50, 50], areas: [[0, 0, 30, 100]] },
+      { id: "over", at: [80, 50], areas: [[30, 0, 100, 100]] },
+      { id: "both", at: [50, 50], areas: [[0, 0, 130, 100]] },
+    ];
+    expect(nearest(cards, [20, 90], 5)).toBe("under");
+    expect(nearest(cards, [40, 90], 5)).toBe("over");
+    expect(nearest(cards, [40, 90], 5, (id) => id === "both")).toBe("both");
+    expect(nearest(cards, [133, 50], 5)).toBe("over");
+    expect(nearest(cards, [140, 50], 5)).toBeNull();
+  });
 });
 
 describe("the other side", () => {
   it("is half a turn away", () => {
     expect(turnedPoint([10, 20], 100, 80)).toEqual([90, 60]);
+    expect(middle(turnedBox([10, 20, 30, 40], 100, 80))).toEqual(turnedPoint(middle([10, 20, 30, 40]), 100, 80));
   });
 });

@@ -6,12 +6,12 @@ export function way(text: string, touches: string[], more: Partial<Way> = {}): W
 
 export function spot(id: string, more: Partial<Spot> = {}): Spot {
   const at: [number, number] = [0, 0];
-  return { id, at, symbol: "", size: 1, look: [], label: id, owner: null, came: null, ...more };
+  return { id, at, symbol: "", size: 1, look: [], label: id, owner: null, came: null, areas: [], note: "", ...more };
 }
 
 export function picture(more: Partial<Picture> = {}): Picture {
   return {
-    width: 100, height: 100, ground: "g", turns: true, spots: [], ghosts: [], strokes: [],
+    width: 100, height: 100, ground: "g", turns: true, spots: [], ghosts: [], strokes: [], captions: [],
     trays: [], story: [], sound: "", ...more,
   };
 }

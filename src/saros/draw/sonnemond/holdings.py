@@ -58,7 +58,7 @@ def own_hand(frame: Frame) -> Iterator[Spot]:
 def _held(frame: Frame, card: int, many: int, at: Point, why: str) -> Spot:
     look = ((f"lies-{symbol_of(card)}",) if many > 1 else ()) + (("dim",) if why else ())
     label = card_words(card) if many == 1 else counted(many, spoken(card))
-    label += " in hand" + (f", {why}" if why else "")
+    label += " in hand"
     drawn = isinstance(frame.move, Draw) and frame.view.turn == frame.own
     held = frame.layout.held
     return Spot(f"hand:{NAMES[card]}", at, symbol_of(card), held, look, label, frame.own,

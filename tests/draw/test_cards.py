@@ -1,0 +1,357 @@
+"""Sonne und Mond as vectors: cards to be read and touched, legal moves as touches, no secrets."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, pairwise
+from random import Random
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from saros.core.game import CHANCE
+from saros.core.refusal import Refusal
+from saros.draw import art, chapters, is_drawn, picture, showpiece, ways
+from saros.draw.picture import Picture, Spot
+from saros.draw.sonnemond.faces import symbol_of
+from saros.draw.sonnemond.layout import NAMES, STRIP, layout, row_places
+from saros.draw.sonnemond.panorama import body_at
+from saros.draw.sonnemond.showpiece import STATE
+from saros.draw.vector import ink, svg
+from saros.games import GAMES
+
+GAME = GAMES["sonnemond"]
+SVG = "{http://www.w3.org/2000/svg}"
+EACH = pytest.mark.parametrize("ground", NAMES)
+MANY = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+@cache
+def played(seats: int, seed: int, **switches: bool) -> list[tuple[Any, Any]]:
+    """A play by chance: every state with the move that led there."""
+    rng, state = Random(seed), GAME.setup(seats, GAME.options.from_mapping(switches))
+    found: list[tuple[Any, Any]] = [(state, None)]
+    while GAME.outcome(state) is None and len(found) < 400:
+        chance = GAME.to_act(state) == CHANCE
+        move = GAME.chance(state, rng) if chance else rng.choice(GAME.legal_moves(state))
+        state = GAME.play_unchecked(state, move)
+        found.append((state, move))
+    return found
+
+
+def pictures(seats: int, seed: int, every: int = 3) -> Iterator[Picture]:
+    """What seats and spectators see of a play, wide and tall by turns."""
+    line = played(seats, seed)
+    for n, ((before, _), (state, move)) in enumerate(pairwise(line)):
+        if n % every == 0:
+            seat = (None, *range(seats))[n % (seats + 1)]
+            told = GAME.told(before, move, seat)
+            yield picture(GAME, GAME.view(state, seat), before=GAME.view(before, seat),
+                          move=told, tall=n % 2 == 1)  # fmt: skip
+
+
+def view_of(state: dict[str, Any], seat: int = 0) -> Any:
+    return GAME.view(GAME.read_state(state), seat)
+
+
+def two(hand: str, **more: Any) -> dict[str, Any]:
+    rows = [{"sun": [], "moon": []}, {"sun": [], "moon": []}]
+    return {"players": 2, "hands": [hand.split(), ["M1"]], "rows": rows, "turn": 0} | more
+
+
+def spot(drawn: Picture, name: str) -> Spot:
+    return next(each for each in drawn.spots if each.id == name)
+
+
+# Art ---------------------------------------------------------------------------------------
+
+
+def tree(ground: str) -> ET.Element:
+    return ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{art(GAME, ground)}</svg>')
+
+
+def names_in(root: ET.Element) -> list[str]:
+    return [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+
+
+def test_the_game_is_drawn() -> None:
+    assert is_drawn(GAME)
+
+
+@EACH
+def test_art_is_well_formed_and_brings_neither_style_nor_script(ground: str) -> None:
+    root = tree(ground)
+    names = names_in(root)
+    assert len(set(names)) == len(names)
+    assert all(re.match(r"(sym|under|over|cards)-", name) for name in names)
+    for element in root.iter():
+        assert element.tag.removeprefix(SVG) not in ("style", "script", "foreignObject", "image")
+        assert not [key for key in element.attrib if key == "style" or key.startswith("on")]
+
+
+@EACH
+def test_every_class_has_an_ink_and_every_reference_something_to_refer_to(ground: str) -> None:
+    root = tree(ground)
+    inked = set(re.findall(r"\.([a-z][\w-]*)", ink()))
+    worn = {word for element in root.iter() for word in element.get("class", "").split()}
+    assert worn - inked <= {"ground", ground, "beast"}
+    names = set(names_in(root))
+    used = {e.attrib["href"][1:] for e in root.iter(f"{SVG}use")}
+    used |= set(re.findall(r"url\(#([\w-]+)\)", art(GAME, ground)))
+    assert used <= names
+
+
+def test_a_ground_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(Refusal, match="no ground"):
+        art(GAME, "table-5")
+
+
+def test_the_body_climbs_from_the_first_card_to_the_last() -> None:
+    heights = [body_at(rank)[1] for rank in range(29)]
+    assert all(lower > higher for lower, higher in pairwise(heights))
+
+
+@MANY
+def test_everything_that_pictures_use_is_there(seats: int) -> None:
+    there = set(names_in(tree(f"table-{seats}")))
+    for drawn in pictures(seats, 4):
+        used = {each.symbol for each in (*drawn.spots, *drawn.ghosts)} - {""}
+        assert {f"sym-{symbol}" for symbol in used} <= there
+        lying = {look for each in drawn.spots for look in each.look if look.startswith("lies")}
+        assert {f"under-{look}" for look in lying} <= there
+
+
+def test_a_picture_alone_is_a_whole_file() -> None:
+    drawn = showpiece(GAME)
+    text = svg(drawn, art(GAME, drawn.ground), title="a < b")
+    root = ET.fromstring(text)
+    written = {element.text for element in root.iter(f"{SVG}text")}
+    assert {caption.text for caption in drawn.captions} <= written
+    assert len(text.encode()) < 200_000
+
+
+# Pictures ----------------------------------------------------------------------------------
+
+
+@MANY
+def test_ids_are_unique_and_everything_lies_on_the_canvas_and_can_be_said(seats: int) -> None:
+    for drawn in pictures(seats, 5):
+        ids = [each.id for each in drawn.spots]
+        assert len(set(ids)) == len(ids)
+        assert len({each.id for each in drawn.captions}) == len(drawn.captions)
+        for each in drawn.spots:
+            assert each.label
+            for left, top, width, height in each.areas:
+                assert left >= 0
+                assert top >= 0
+                assert left + width <= drawn.width + 0.01, each.id
+                assert top + height <= drawn.height + 0.01, each.id
+
+
+@MANY
+def test_what_can_be_touched_does_not_overlap(seats: int) -> None:
+    for drawn in pictures(seats, 6, every=9):
+        boxes = [(each.id, box) for each in drawn.spots if each.id != "runs" for box in each.areas]
+        for (one, (ax, ay, aw, ah)), (other, (bx, by, bw, bh)) in combinations(boxes, 2):
+            beside = ax + aw <= bx + 0.01 or bx + bw <= ax + 0.01
+            above = ay + ah <= by + 0.01 or by + bh <= ay + 0.01
+            assert beside or above, f"{one} and {other}"
+
+
+@EACH
+@pytest.mark.parametrize("count", [1, 2, 5, 15, 29])
+def test_numbers_stay_visible_however_long_a_row_is(ground: str, count: int) -> None:
+    table = layout(ground)
+    for region in table.regions:
+        for line in region.lines:
+            row = row_places(line, table.card, count)
+            assert count == 1 or row.step >= STRIP * row.card - 0.01
+            assert line[0] < row.left
+            assert row.right < line[0] + line[2]
+            if count == 15:
+                assert row.card * 0.25 * (1 if "tall" not in ground else 360 / 720) > 9
+
+
+@EACH
+def test_a_hand_of_five_fits_and_is_large_enough_for_a_finger(ground: str) -> None:
+    seats = int(ground[6])
+    state = {"players": seats, "hands": [["S1", "S2", "S3", "M1", "M2"], *[[]] * (seats - 1)],
+             "rows": [{}] * seats, "turn": 0}  # fmt: skip
+    drawn = picture(GAME, view_of(state), tall=ground.endswith("tall"))
+    held = [each.areas[0] for each in drawn.spots if each.id.startswith("hand:")]
+    assert len(held) == 5
+    scale = 320 / drawn.width if ground.endswith("tall") else 700 / drawn.width
+    assert all(box[2] * scale >= 44 and box[3] * scale >= 44 for box in held)
+    assert min(box[0] for box in held) > 0
+
+
+def test_the_viewer_sits_at_the_bottom_and_partners_opposite() -> None:
+    state = GAME.read_state({"players": 4, "hands": [["S1"], ["S2"], ["S3"], ["S4"]],
+                             "rows": [{}] * 4, "turn": 0})  # fmt: skip
+    for seat in range(4):
+        drawn = picture(GAME, GAME.view(state, seat))
+        at = {each.id: each.at for each in drawn.captions}
+        assert max(at[f"seat:{n}"][1] for n in range(4)) == at[f"seat:{seat}"][1]
+        assert min(at[f"seat:{n}"][1] for n in range(4)) == at[f"seat:{(seat + 2) % 4}"][1]
+        words = {each.id: each.text for each in drawn.captions}
+        assert words[f"seat:{seat}"].startswith("you")
+        assert "with you" in words[f"seat:{(seat + 2) % 4}"]
+
+
+def test_what_was_covered_peeps_out_and_can_be_looked_at() -> None:
+    drawn = picture(GAME, view_of(STATE))
+    dark = spot(drawn, "slot:0:moon:3")
+    assert (dark.symbol, dark.look) == ("moon-eclipse-laid", ("lies-moon-15",))
+    assert dark.note == "under it: moon 15"
+    cover = spot(drawn, "slot:1:moon:3")
+    assert (cover.symbol, cover.look) == ("moon-5", ("lies-moon-eclipse",))
+    assert cover.note == "under it: lunar eclipse, then moon 4"
+    assert spot(drawn, "score:1").note == "moon 25, 26, 28"
+    assert spot(drawn, "discard").note == "sun 29; moon 29; 1 lunar eclipse"
+
+
+def test_a_card_that_fits_nowhere_is_dim_and_tells_why() -> None:
+    rows = [{"sun": [["S5"], ["S20"]]}, {"sun": [["S2"], ["S25"]]}]
+    drawn = picture(GAME, view_of(two("S9 S21 MX", rows=rows)))
+    dim = spot(drawn, "hand:S9")
+    assert "dim" in dim.look
+    assert "seat 1's sun row only numbers smaller than 5" in dim.note
+    assert "seat 2's sun row only numbers smaller than 2" in dim.note
+    assert spot(drawn, "hand:MX").note == "no moon row shows a number that it could cover"
+    assert (spot(drawn, "hand:S21").look, spot(drawn, "hand:S21").note) == ((), "")
+    waiting = picture(GAME, view_of(two("S9 S21 MX", rows=rows, turn=1)))
+    assert not any("dim" in each.look for each in waiting.spots)
+
+
+def test_equal_eclipses_lie_on_one_pile() -> None:
+    drawn = picture(GAME, view_of(two("SX SX SX S4")))
+    assert [each.id for each in drawn.spots if each.id.startswith("hand:S")] == [
+        "hand:S4",
+        "hand:SX",
+    ]
+    assert spot(drawn, "hand:SX").label.startswith("3 solar eclipses")
+    assert "×3" in [each.text for each in drawn.captions]
+
+
+def test_a_card_is_seen_coming_from_the_hand_and_the_row_makes_room() -> None:
+    rows = [{"sun": [["S5"], ["S20"]]}, {}]
+    before = GAME.read_state(two("S2 S9", rows=rows))
+    move = GAME.read_move(before, "S2 <1")
+    after = GAME.play(before, move)
+    drawn = picture(GAME, GAME.view(after, 0), before=GAME.view(before, 0), move=move)
+    then = picture(GAME, GAME.view(before, 0))
+    laid = spot(drawn, "slot:0:sun:0")
+    assert laid.came == spot(then, "hand:S2").at
+    assert {"laid", "moved"} <= set(laid.look)
+    assert spot(drawn, "slot:0:sun:2").came == spot(then, "slot:0:sun:1").at
+
+
+def test_runs_are_underlined_and_fade_when_they_are_cleared() -> None:
+    before = GAME.read_state(STATE)
+    drawn = picture(GAME, GAME.view(before, 0))
+    assert [stroke.look for stroke in drawn.strokes] == [("run",)] * 3
+    move = GAME.read_move(before, "clear")
+    drawn = picture(GAME, GAME.view(GAME.play(before, move), 0), before=before, move=move)
+    assert len(drawn.ghosts) == 7
+    assert drawn.sound == "take"
+
+
+# Secrets -----------------------------------------------------------------------------------
+
+
+@MANY
+def test_hidden_cards_change_nothing_in_a_picture(seats: int) -> None:
+    rng = Random(8)
+    for (before, _), (state, move) in list(pairwise(played(seats, 7)))[::6]:
+        for seat in (None, *range(seats)):
+            view = GAME.view(state, seat)
+            shown = picture(GAME, view, before=GAME.view(before, seat),
+                            move=GAME.told(before, move, seat))  # fmt: skip
+            other = GAME.view(GAME.sample_state(view, rng), seat)
+            assert picture(GAME, other) == picture(GAME, view)
+            if not state.finished:
+                hidden = {symbol for n, hand in enumerate(state.hands) if n != seat
+                          for symbol in map(symbol_of, hand)} - _seen(view, seat)  # fmt: skip
+                assert not hidden & {each.symbol for each in shown.spots}
+
+
+def _seen(view: Any, seat: int | None) -> set[str]:
+    """The symbols of cards that lie open, or in the viewer's hand."""
+    cards = [card for row in view.rows for slot in row for card in slot]
+    cards += [] if seat is None else list(view.hands[seat])
+    return set(map(symbol_of, cards))
+
+
+def test_whoever_may_not_read_a_shuffle_is_shown_one_all_the_same() -> None:
+    (before, _), (state, move) = played(2, 7)[:2]
+    told = GAME.write_move(before, move)
+    drawn = picture(GAME, GAME.view(state, 0), before=GAME.view(before, 0), move=told)
+    assert next(line.text for line in drawn.story) == "chance: deal"
+
+
+# Ways --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("switches", [{}, {"open_others_rows": False, "empty_hand_eclipse": False}])
+@MANY
+def test_touches_are_the_legal_moves_and_none_begins_another(
+    seats: int, switches: dict[str, bool]
+) -> None:
+    met: set[str] = set()
+    for state, _ in played(seats, 9, **switches)[::2]:
+        turn = GAME.to_act(state)
+        if turn is None:
+            continue
+        view = GAME.view(state, None if turn == CHANCE else turn)
+        found = ways(GAME, view)
+        assert [way.text for way in found] == [
+            GAME.write_move(view, move) for move in GAME.legal_moves(view)
+        ]
+        touches = sorted(way.touches for way in found)
+        assert all(other[: len(one)] != one for one, other in pairwise(touches))
+        drawn = {each.id for each in picture(GAME, view, tall=seats == 3).spots}
+        for way in found:
+            chosen = {choice.id for choice in way.choices}
+            assert not chosen & drawn
+            assert set(way.touches) <= drawn | chosen
+            met |= {touch.partition(":")[0] for touch in way.touches}
+    assert {"hand", "open", "left", "right", "slot", "stack"} <= met
+
+
+def test_one_run_goes_to_the_score_pile_and_of_several_it_is_asked_which() -> None:
+    one = [way for way in ways(GAME, view_of(STATE)) if way.touches[0] == "runs"]
+    assert [way.touches for way in one] == [("runs", "score:0")]
+    rows = [{"sun": [[f"S{n}"] for n in range(1, 6)], "moon": [[f"M{n}"] for n in range(2, 8)]}, {}]
+    both = [way for way in ways(GAME, view_of(two("S9", rows=rows))) if way.touches[0] == "runs"]
+    assert [choice.label for way in both for choice in way.choices] == [
+        "clear sun 1 to 5", "clear moon 2 to 7", "clear sun 1 to 5 and moon 2 to 7",
+    ]  # fmt: skip
+
+
+def test_what_is_forced_is_offered_at_once() -> None:
+    rows = [{"sun": [["S5"], ["S20"]]}, {"sun": [["S2"], ["S25"]]}]
+    (way,) = ways(GAME, view_of(two("S9", rows=rows)))
+    assert way.touches == ("total",)
+    assert way.choices[0].label.startswith("total eclipse")
+
+
+# Lesson ------------------------------------------------------------------------------------
+
+
+def test_the_rules_are_told_in_short_chapters_with_moves_to_look_at() -> None:
+    told = chapters(GAME)
+    assert len({chapter.title for chapter in told}) == len(told) >= 8
+    for chapter in told:
+        assert all(30 <= len(words) <= 340 for words in chapter.words), chapter.title
+        assert not re.search(r"!|  |\n", " ".join(chapter.words))
+    shown = {chapter.title: {way.touches[1].partition(":")[0] for way in chapter.ways}
+             for chapter in told}  # fmt: skip
+    assert shown["Rows"] == {"left", "right"}
+    assert shown["Runs"] == {"score"}
+    assert shown["Eclipses"] == {"slot"}
+    assert shown["Covering an eclipse"] >= {"slot"}
+    assert shown["Four players"] == {"right", "open"}
+    pale = next(chapter.picture for chapter in told if chapter.title == "Total eclipse")
+    assert pale is not None
+    assert all("dim" in each.look for each in pale.spots if each.owner == 0)
