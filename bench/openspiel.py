@@ -49,7 +49,7 @@ except ImportError as missing:
 
 BOARDS = ("terrestrial", "astral")
 ROLLOUTS = {"random": "random plays", "material": "counting pieces"}
-GAMES = {"random": 60, "material:0": 30}
+GAMES = {"random": 60, "material:0": 20}
 """Games on each board, by what the tree search does."""
 
 
@@ -292,7 +292,7 @@ def arguments() -> argparse.Namespace:
     add = parser.add_argument
     add("--player", default="level8", help="the Saros player")
     add("--seconds", type=float, default=0.2, help="time per move, for both")
-    add("--games", type=int, help="games on each board; 60, and 30 if it counts material")
+    add("--games", type=int, help="games on each board; 60, and 20 if it counts material")
     add("--board", action="append", choices=BOARDS, help="one board only")
     add(
         "--rollout",

@@ -36,8 +36,12 @@ class Kept:
 
     def __init__(self, name: str, folder: Path = KEPT) -> None:
         self.path = folder / f"{name}-{fingerprint()}.json"
+        self.rows = self._read()
+
+    def _read(self) -> dict[str, Row]:
         text = self.path.read_text(encoding="utf-8") if self.path.exists() else "{}"
-        self.rows: dict[str, Row] = json.loads(text)
+        rows: dict[str, Row] = json.loads(text)
+        return rows
 
     def row(self, name: str, measure: Callable[[], Row]) -> Row:
         """Return a row, measured now unless it was measured before."""
@@ -46,8 +50,8 @@ class Kept:
         return self.rows[name]
 
     def add(self, name: str, row: Row) -> None:
-        """Keep a row; a crash leaves the old file or the new one."""
-        self.rows[name] = row
+        """Keep a row, beside those of another run; a crash leaves the old file or the new one."""
+        self.rows = self._read() | self.rows | {name: row}
         self.path.parent.mkdir(exist_ok=True)
         fresh = self.path.with_suffix(".new")
         fresh.write_text(json.dumps(self.rows, indent=1), encoding="utf-8")

@@ -55,7 +55,7 @@ LEVEL_8_GAMES = 60
 ABOVE = 0.55
 """Each level beats the one below: the whole interval lies above this."""
 
-NODES = {250: 0, 1_000: 80, 4_000: 60, 16_000: 40}
+NODES = {250: 0, 1_000: 60, 4_000: 50, 16_000: 30}
 """Nodes for a move, and the games against the number before."""
 
 
@@ -145,7 +145,9 @@ def ladder(run: Run) -> Part:
                    if found[board, *pair]["interval"][0] <= ABOVE]  # fmt: skip
     for pair, least, games in ((("search", "level1"), 0.70, 100), (("level8", "search"), 0.98, 50)):
         met = {board: run.met(*pair, board, games) for board in BOARDS}
-        rows.append([" – ".join(pair), *(told(met[b]) for b in BOARDS), f"score ≥ {least:.0%}"])
+        rows.append(
+            [" – ".join(pair), *(told(met[b]) for b in BOARDS), f"score ≥ {page.percent(least)}"]
+        )
         missed += [f"{b}: {' – '.join(pair)}" for b in BOARDS if met[b]["score"] < least]
     text = page.table(["", *BOARDS, "goal"], rows)
     return Part(f"{text}\n\n{LADDER_NOTE}", missed)
