@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from .saros_page import PHONE, Saros
+from .serving import SERVE, Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 60_000
@@ -60,26 +61,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def address(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of our own on a free port, its data in a folder that goes away."""
+def serve(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+    """Start servers whose data are in folders that go away."""
     if not (root / "src/saros/web/static/index.html").is_file():
         pytest.skip("the browser's pages are not built; `python3 run test` builds them")
-    folder = tmp_path_factory.mktemp("server")
-    server = subprocess.Popen(
-        [Path(sys.executable).with_name("saros"), "serve", "--port", "0"],
-        env={**os.environ, "SAROS_DATA": str(folder)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert server.stdout is not None
-        line = next((line for line in server.stdout if "http://" in line), "")
-        assert line, "the server did not say where it is"
-        yield "http://" + line.split("http://")[1].split()[0].rstrip("/.,")
-    finally:
-        server.terminate()
-        server.wait(20)
-        server.stdout.close() if server.stdout else None
+    servers: list[Server] = []
+
+    def start(command: list[str] = SERVE) -> Server:
+        servers.append(Server(tmp_path_factory.mktemp("server"), command))
+        return servers[-1].start()
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def address(serve: Callable[..., Server]) -> str:
+    """Where the server is that most tests share."""
+    return serve().address
 
 
 @pytest.fixture(scope="session")
@@ -93,11 +93,11 @@ def screenshots(root: Path) -> Path:
 
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Iterator[Callable[..., Saros]]:
-    """Somebody new at the server: each visit has cookies, size and light of its own."""
+    """Somebody new at a server: each visit has cookies, size and light of its own."""
     contexts = []
     faults: list[str] = []
 
-    def arrive(**wishes: Any) -> Saros:
+    def arrive(at: str = address, **wishes: Any) -> Saros:
         settings = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
         context = browser.new_context(**{**settings, **wishes})
         context.set_default_timeout(PATIENCE)
@@ -105,7 +105,7 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Saros]]:
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if _is_fault(said) else None)
-        return Saros(page, address)
+        return Saros(page, at)
 
     yield arrive
     for context in contexts:
@@ -114,8 +114,9 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Saros]]:
 
 
 def _is_fault(said: Any) -> bool:
-    """Errors of scripts and of the content policy; that a request failed is told apart."""
-    return said.type == "error" and "Failed to load resource" not in said.text
+    """Errors of scripts and of the content policy; that the network failed is told apart."""
+    network = ("Failed to load resource", "WebSocket connection to")
+    return said.type == "error" and not said.text.startswith(network)
 
 
 @pytest.fixture

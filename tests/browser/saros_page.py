@@ -7,12 +7,16 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from saros import Table
+from saros.players.player import Player
+
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+MOST_TABS, MOST_STEPS = 60, 30
 MINE = re.compile("^● ")
 """The title of a page whose owner is to move."""
 
@@ -71,8 +75,18 @@ class Saros:
     def item(self, name: str) -> Locator:
         return self.page.locator(f'[data-item="{name}"]')
 
+    @property
+    def menu(self) -> Locator:
+        """The lines of the small menu by the board."""
+        return self.page.locator(".menu").get_by_role("button")
+
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
+
+    @property
+    def offer(self) -> Locator:
+        """What somebody else asks for."""
+        return self.page.get_by_role("group", name="An offer")
 
     def sight(self) -> dict[str, Any]:
         """The table as the server shows it to this browser."""
@@ -84,9 +98,20 @@ class Saros:
     def wait_for_turn(self) -> None:
         expect(self.page).to_have_title(MINE)
 
+    def turn_or_end(self) -> bool:
+        """Wait until there is something to do here, and tell whether the game goes on."""
+        self.page.wait_for_function(
+            "() => document.title.startsWith('● ') || document.querySelector('.ended .sentence')"
+        )
+        return self.page.locator(".ended .sentence").count() == 0
+
     def wait_for_ply(self, ply: int) -> None:
         """Wait until the move list is so long; in a folded sheet it is there, but not seen."""
         expect(self.page.locator(f'[data-ply="{ply}"]')).to_be_attached()
+
+    def wait_for_length(self, plies: int) -> None:
+        """Wait until the move list is just so long: it may have become shorter."""
+        expect(self.page.locator("[data-ply]")).to_have_count(plies)
 
     def wait_for_end(self) -> Locator:
         sentence = self.page.locator(".ended .sentence")
@@ -94,12 +119,30 @@ class Saros:
         return sentence
 
     def sideways(self) -> int:
-        """By how many pixels the page is wider than its window."""
+        """By how many pixels the page, or anything to read or touch, is wider than its window."""
         return int(
-            self.page.evaluate(
-                "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-            )
+            self.page.evaluate("""() => {
+                const page = document.documentElement;
+                const parts = document.querySelectorAll("button, a, input, p, h1, h2, h3, section");
+                const seen = [...parts].filter((part) => part.checkVisibility());
+                const ends = seen.map((part) => part.getBoundingClientRect().right);
+                return Math.max(0, page.scrollWidth - page.clientWidth,
+                    ...ends.map((end) => Math.floor(end - innerWidth)));
+            }""")
         )
+
+    # Asking --------------------------------------------------------------------------------
+
+    def answer(self, asked: str, answer: str) -> None:
+        """Wait for what somebody asks, and answer."""
+        expect(self.offer).to_contain_text(asked)
+        self.offer.get_by_role("button", name=answer).click()
+
+    def resign(self) -> None:
+        """Give up, saying so twice."""
+        self.button("Resign").click()
+        sure = self.page.get_by_role("group", name="Give up this game?")
+        sure.get_by_role("button", name="Resign").click()
 
     # Moves ---------------------------------------------------------------------------------
 
@@ -117,7 +160,7 @@ class Saros:
         labels = {choice["id"]: choice["label"] for choice in way["choices"]}
         for touch in way["touches"]:
             if touch in labels:
-                self.page.locator(".menu").get_by_role("button", name=labels[touch]).click()
+                self.menu.and_(self.button(labels[touch])).click()
             elif self.item(touch).and_(self.page.locator("[aria-pressed=true]")).count() == 0:
                 self.touch(touch)
         self.wait_for_ply(ply + 1)
@@ -132,6 +175,69 @@ class Saros:
             self.wait_for_turn()
             ways = self.sight()["ways"]
             self.play(ways[(7 * number) % len(ways)])
+
+    def play_to_the_end(self, player: Player) -> None:
+        """Play as a computer player would, until it is over."""
+        table = Table.new(self.sight()["game"])
+        while self.turn_or_end():
+            sight = self.sight()
+            for line in sight["moves"][table.ply :]:
+                table = table.play(line["text"])
+            move = table.game.write_move(table.state, player.choose(table.game, table.state))
+            self.play(next(way for way in sight["ways"] if way["text"] == move))
+        self.wait_for_end()
+
+    # The keyboard --------------------------------------------------------------------------
+
+    def tab_to(self, role: str, name: str) -> None:
+        """Press Tab until what is called so has the focus; a round of the page finds it."""
+        wanted = self.page.get_by_role(role, name=name).first  # type: ignore[arg-type]
+        expect(wanted).to_be_visible()
+        for _ in range(MOST_TABS):
+            if wanted.evaluate("(element) => element === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{MOST_TABS} times Tab did not lead to {name}")
+
+    def walk_to(self, goal: str) -> None:
+        """Go to a spot by Tab and arrows, each time the way that is still longest."""
+        for _ in range(MOST_TABS):
+            if self._focused_spot():
+                break
+            self.page.keyboard.press("Tab")
+        for _ in range(MOST_STEPS):
+            here = self._focused_spot()
+            if here == goal:
+                return
+            self.page.keyboard.press(self._arrow(here, goal))
+            expect(self.spot(here)).not_to_be_focused()
+        raise AssertionError(f"{MOST_STEPS} arrows did not lead to {goal}")
+
+    def _focused_spot(self) -> str:
+        spot = self.page.evaluate("() => document.activeElement?.dataset?.spot ?? ''")
+        return str(spot)
+
+    def _arrow(self, here: str, goal: str) -> str:
+        at, to = self.spot(here).bounding_box(), self.spot(goal).bounding_box()
+        assert at is not None
+        assert to is not None
+        right = to["x"] + to["width"] / 2 - at["x"] - at["width"] / 2
+        down = to["y"] + to["height"] / 2 - at["y"] - at["height"] / 2
+        if abs(right) > abs(down):
+            return "ArrowRight" if right > 0 else "ArrowLeft"
+        return "ArrowDown" if down > 0 else "ArrowUp"
+
+    def walk_and_touch(self, text: str) -> None:
+        """Play a move by arrows and Enter."""
+        way = next(way for way in self.sight()["ways"] if way["text"].startswith(text))
+        for touch in way["touches"]:
+            self.walk_to(touch)
+            self.page.keyboard.press("Enter")
+
+    def type_move(self, text: str) -> None:
+        self.page.keyboard.press("/")
+        self.page.keyboard.type(text.lower())
+        self.page.keyboard.press("Enter")
 
     def shoot(self, folder: Path, name: str) -> None:
         self.page.screenshot(path=folder / f"{name}.png")

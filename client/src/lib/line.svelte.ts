@@ -25,6 +25,7 @@ export class ServerLine {
   ) {
     this.#connect();
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#cut);
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
@@ -40,6 +41,7 @@ export class ServerLine {
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#cut);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close();
   }
@@ -88,6 +90,11 @@ export class ServerLine {
     this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
   }
+
+  /** The network is gone: a socket would find that out only much later. */
+  #cut = (): void => {
+    if (this.#socket) this.#again(this.#socket);
+  };
 
   #hurry = (): void => {
     if (this.state !== "lost" || document.visibilityState === "hidden") return;

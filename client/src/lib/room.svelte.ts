@@ -224,8 +224,10 @@ export class Room {
     if (this.live) this.lively = moved;
     this.sight = sight;
     remember(sight);
-    if (moved || (sight.ending && before && !before.ending)) ring(sight.ending ? "end" : sight.picture.sound);
-    if (sight.said && before) this.tell(sight.said);
+    const ends = sight.ending !== null && before?.ending === null;
+    if (moved || ends) ring(sight.ending ? "end" : sight.picture.sound);
+    // How it ended stands large beside the board.
+    if (sight.said && before && !ends) this.tell(sight.said);
     this.#goOn(sight);
   }
 

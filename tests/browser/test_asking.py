@@ -1,0 +1,152 @@
+"""What two people ask of each other: takebacks, draws, giving up, another game; and who left."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .saros_page import Saros
+from .serving import IMPATIENT, Server
+
+Pair = tuple[Saros, Saros]
+
+
+def seated(host: Saros, friend: Saros, **wishes: object) -> Pair:
+    """Two browsers at one table, the host on the first seat, both seats taken."""
+    host.sit_at("terrestrial", "me", "open", **wishes)
+    friend.open(host.table).sit_down()
+    host.wait_for_turn()
+    return host, friend
+
+
+def both_move(pair: Pair) -> None:
+    for player in pair:
+        player.play_some(1)
+
+
+@pytest.fixture
+def pair(visit: Callable[..., Saros]) -> Pair:
+    """Two people who have made a move each."""
+    two = seated(visit(), visit())
+    both_move(two)
+    return two
+
+
+def test_a_takeback_is_asked_and_granted(pair: Pair) -> None:
+    moon, sun = pair
+    sun.button("Take back").click()
+    expect(sun.page.get_by_text("You have asked to take a move back.")).to_be_visible()
+    moon.answer("asks to take a move back", "Accept")
+    for each in pair:
+        each.wait_for_length(1)
+    sun.wait_for_turn()
+    sun.play_some(1)
+    moon.wait_for_ply(2)
+
+
+def test_a_takeback_is_declined_by_moving_on(pair: Pair) -> None:
+    moon, sun = pair
+    sun.button("Take back").click()
+    expect(moon.offer).to_contain_text("asks to take a move back")
+    moon.play_some(1)
+    expect(moon.offer).to_be_hidden()
+    sun.wait_for_ply(3)
+    expect(sun.page.get_by_text("You have asked to take a move back.")).to_be_hidden()
+    assert len(sun.sight()["moves"]) == 3
+
+
+def test_a_draw_is_offered_declined_and_accepted(pair: Pair) -> None:
+    moon, sun = pair
+    moon.button("Offer draw").click()
+    sun.answer("offers a draw", "Decline")
+    expect(moon.page.get_by_text("declines the draw")).to_be_visible()
+    expect(moon.button("Offer draw")).to_be_disabled()
+    assert moon.sight()["ending"] is None
+    both_move(pair)
+    moon.wait_for_turn()
+    moon.button("Offer draw").click()
+    sun.answer("offers a draw", "Accept")
+    for each in pair:
+        expect(each.wait_for_end()).to_contain_text(re.compile("draw", re.IGNORECASE))
+        expect(each.page.locator(".ended .points")).to_have_text("½ – ½")
+
+
+def test_resigning_asks_once_and_a_rematch_swaps_the_sides(pair: Pair) -> None:
+    moon, sun = pair
+    sun.button("Resign").click()
+    sun.button("Play on").click()
+    assert sun.sight()["ending"] is None
+    sun.resign()
+    for each in pair:
+        each.wait_for_end()
+    assert moon.sight()["ending"]["points"] == [1.0, 0.0]
+    first = moon.table
+    moon.button("Rematch").click()
+    sun.answer("would like another game", "Accept")
+    for each in pair:
+        expect(each.page).not_to_have_url(re.compile(first))
+        each.at_table()
+    assert moon.table == sun.table
+    assert (moon.sight()["mine"], sun.sight()["mine"]) == ([1], [0])
+    sun.play_some(1)
+    moon.play_some(1)
+
+
+def test_a_rematch_can_be_declined(pair: Pair) -> None:
+    moon, sun = pair
+    moon.resign()
+    sun.button("Rematch").click()
+    moon.answer("would like another game", "Decline")
+    expect(moon.offer).to_be_hidden()
+    assert moon.sight()["next"] == ""
+
+
+def test_a_game_that_has_not_begun_is_put_away(visit: Callable[..., Saros]) -> None:
+    moon, sun = seated(visit(), visit())
+    moon.button("Abort").click()
+    moon.page.get_by_role("group", name="Put this game away?").get_by_role(
+        "button", name="Abort"
+    ).click()
+    for each in (moon, sun):
+        each.wait_for_end()
+
+
+def test_a_watcher_sees_the_moves_and_cannot_move(pair: Pair, visit: Callable[..., Saros]) -> None:
+    watcher = visit().open(pair[0].table)
+    expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
+    watcher.wait_for_length(2)
+    for way in pair[0].sight()["ways"][:3]:
+        for touch in way["touches"]:
+            watcher.touch(touch)
+    expect(watcher.page.locator("[data-spot][aria-pressed=true]")).to_have_count(0)
+    for absent in ("Resign", "Take back", "Offer draw"):
+        expect(watcher.button(absent)).to_have_count(0)
+    expect(watcher.page.get_by_role("textbox", name="Type a move")).to_have_count(0)
+    watcher.page.keyboard.press("/")
+    both_move(pair)
+    watcher.wait_for_length(4)
+    assert [line["text"] for line in watcher.sight()["moves"]] == [
+        line["text"] for line in pair[0].sight()["moves"]
+    ]
+
+
+@pytest.mark.parametrize(("claim", "points"), [("Claim the win", [0, 1]), ("Call it a draw", None)])
+def test_the_game_is_claimed_when_the_opponent_has_left(
+    visit: Callable[..., Saros], hasty: Server, claim: str, points: list[int] | None
+) -> None:
+    clock = {"kind": "total", "base": 600}
+    moon, sun = seated(visit(at=hasty.address), visit(at=hasty.address), clock=clock)
+    both_move((moon, sun))
+    moon.page.context.close()
+    expect(sun.page.get_by_text("away")).to_be_visible()
+    expect(sun.button("Claim the win")).to_be_visible()
+    sun.button(claim).click()
+    sun.wait_for_end()
+    assert sun.sight()["ending"]["points"] == (points or [0.5, 0.5])
+
+
+@pytest.fixture(scope="module")
+def hasty(serve: Callable[..., Server]) -> Server:
+    """A server at which nobody waits long for somebody who has left."""
+    return serve(IMPATIENT)
