@@ -20,6 +20,8 @@ from saros.draw.sonnemond.panorama import body_at
 from saros.draw.sonnemond.showpiece import STATE
 from saros.draw.vector import ink, svg
 from saros.games import GAMES
+from saros.table.table import Table
+from saros.web.sight import pictured
 
 GAME = GAMES["sonnemond"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -40,15 +42,19 @@ def played(seats: int, seed: int, **switches: bool) -> list[tuple[Any, Any]]:
     return found
 
 
+def told(before: Any, move: Any, seat: int | None) -> Any:
+    """A move, if a seat may read all of it."""
+    return move if GAME.told(before, move, seat) == GAME.write_move(before, move) else None
+
+
 def pictures(seats: int, seed: int, every: int = 3) -> Iterator[Picture]:
     """What seats and spectators see of a play, wide and tall by turns."""
     line = played(seats, seed)
     for n, ((before, _), (state, move)) in enumerate(pairwise(line)):
         if n % every == 0:
             seat = (None, *range(seats))[n % (seats + 1)]
-            told = GAME.told(before, move, seat)
             yield picture(GAME, GAME.view(state, seat), before=GAME.view(before, seat),
-                          move=told, tall=n % 2 == 1)  # fmt: skip
+                          move=told(before, move, seat), tall=n % 2 == 1)  # fmt: skip
 
 
 def view_of(state: dict[str, Any], seat: int = 0) -> Any:
@@ -267,7 +273,7 @@ def test_hidden_cards_change_nothing_in_a_picture(seats: int) -> None:
         for seat in (None, *range(seats)):
             view = GAME.view(state, seat)
             shown = picture(GAME, view, before=GAME.view(before, seat),
-                            move=GAME.told(before, move, seat))  # fmt: skip
+                            move=told(before, move, seat))  # fmt: skip
             other = GAME.view(GAME.sample_state(view, rng), seat)
             assert picture(GAME, other) == picture(GAME, view)
             if not state.finished:
@@ -283,11 +289,18 @@ def _seen(view: Any, seat: int | None) -> set[str]:
     return set(map(symbol_of, cards))
 
 
-def test_whoever_may_not_read_a_shuffle_is_shown_one_all_the_same() -> None:
+def test_what_is_due_is_told_without_its_cards() -> None:
     (before, _), (state, move) = played(2, 7)[:2]
-    told = GAME.write_move(before, move)
-    drawn = picture(GAME, GAME.view(state, 0), before=GAME.view(before, 0), move=told)
+    assert told(before, move, 0) is None
+    drawn = picture(GAME, GAME.view(state, 0), before=GAME.view(before, 0))
     assert next(line.text for line in drawn.story) == "chance: deal"
+
+
+def test_another_seats_move_is_shown_and_told() -> None:
+    table = Table.from_state(STATE)
+    drawn = pictured(table.play("S26 1>"), 1)
+    assert "laid" in spot(drawn, "slot:0:sun:7").look
+    assert drawn.story[0].text == "seat 1: lay sun 26 at the right of seat 1's sun row"
 
 
 # Ways --------------------------------------------------------------------------------------
@@ -340,18 +353,18 @@ def test_what_is_forced_is_offered_at_once() -> None:
 
 
 def test_the_rules_are_told_in_short_chapters_with_moves_to_look_at() -> None:
-    told = chapters(GAME)
-    assert len({chapter.title for chapter in told}) == len(told) >= 8
-    for chapter in told:
+    pages = chapters(GAME)
+    assert len({chapter.title for chapter in pages}) == len(pages) >= 8
+    for chapter in pages:
         assert all(30 <= len(words) <= 340 for words in chapter.words), chapter.title
         assert not re.search(r"!|  |\n", " ".join(chapter.words))
     shown = {chapter.title: {way.touches[1].partition(":")[0] for way in chapter.ways}
-             for chapter in told}  # fmt: skip
+             for chapter in pages}  # fmt: skip
     assert shown["Rows"] == {"left", "right"}
     assert shown["Runs"] == {"score"}
     assert shown["Eclipses"] == {"slot"}
     assert shown["Covering an eclipse"] >= {"slot"}
     assert shown["Four players"] == {"right", "open"}
-    pale = next(chapter.picture for chapter in told if chapter.title == "Total eclipse")
+    pale = next(chapter.picture for chapter in pages if chapter.title == "Total eclipse")
     assert pale is not None
     assert all("dim" in each.look for each in pale.spots if each.owner == 0)

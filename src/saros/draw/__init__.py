@@ -94,19 +94,9 @@ def picture(
     A `tall` canvas is higher than wide.
     """
     if isinstance(move, str):
-        move = _read(game, before, move)
+        move = game.read_move(before, move)
     drawn: Picture = _room(game, "picture").picture(game, view, before, move, tall)
     return drawn
-
-
-def _read(game: AnyGame, before: Any, text: str) -> Any:
-    """Return the move that a text names, or None: a view can know too little to read a shuffle."""
-    try:
-        return game.read_move(before, text)
-    except Refusal:
-        if not game.hides:
-            raise
-        return None
 
 
 def ways(game: AnyGame, view: Any, moves: Sequence[Any] | None = None) -> list[Way]:

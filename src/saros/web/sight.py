@@ -80,10 +80,11 @@ def pictured(
     view = game.view(table.states[at], seat)
     if at == 0:
         return draw.picture(game, view, tall=tall)
-    before = game.view(table.states[at - 1], seat)
-    text = told_moves(table, seat)[at - 1]
-    # What a seat may not read it cannot be shown moving either.
-    move = text if text == table.record.moves[at - 1] else None
+    before, text = game.view(table.states[at - 1], seat), table.record.moves[at - 1]
+    # What a seat may not read it cannot be shown moving either; another's move it could not read
+    # from its own view.
+    told = told_moves(table, seat)[at - 1] == text
+    move = game.read_move(table.states[at - 1], text) if told else None
     return draw.picture(game, view, before=before, move=move, tall=tall)
 
 
