@@ -22,6 +22,7 @@ KERNELS = (
     "src/saros/players/sunmoon/evaluation.py",
     "src/saros/players/sunmoon/search.py",
     "src/saros/players/sunmoon/proof.py",
+    "src/saros/players/sonnemond/kernel.py",
 )
 
 DIRECTIVES = {
