@@ -101,7 +101,7 @@ class Tally:
         score, number = self.score, sum(count for count, _, _ in tries)
         spread = sum(count * (points - size * score) ** 2 for count, points, size in tries)
         if not spread:
-            return _interval_without_spread(score, number if 0 < score < 1 else self.games)
+            return interval_without_spread(score, number if 0 < score < 1 else self.games)
         error = sqrt(spread * number / (number - 1)) / self.games
         reach = student(number - 1) * error
         return max(0.0, score - reach), min(1.0, score + reach)
@@ -123,7 +123,7 @@ class Tally:
         return elo_difference(low), elo_difference(high)
 
 
-def _interval_without_spread(score: float, number: int) -> Interval:
+def interval_without_spread(score: float, number: int) -> Interval:
     """Return what is certain when all results were alike, so that they have no spread to measure.
 
     If anything else came up more often than `other` of the time, it would have come up by now,

@@ -24,14 +24,16 @@ class Row(NamedTuple):
     elo: float
     elo_interval: tuple[float, float]
     mean_plies: float
-    slowest: tuple[float, float]
+    slowest: tuple[float, ...]
 
 
 def row_of(match: Match) -> Row:
     """Return the row of a match."""
     tally = match.tally
+    first, second = match.terms.players
     return Row(
-        *match.terms.players,
+        first,
+        second,
         games=tally.games,
         wins=tally.wins,
         draws=tally.draws,

@@ -1,4 +1,4 @@
-"""Matches: two computer players, many tables, each opening played twice with sides swapped.
+"""Matches: computer players, many tables, each opening played once for every seat of each.
 
 >>> from saros.arena.match import Terms, play_match
 >>> match = play_match(Terms(("greedy", "random"), "terrestrial", games=4))
@@ -26,6 +26,7 @@ from ..players.player import Player, get_ready, vet
 from ..table.table import Table, result_text
 from .elo import Sprt, Tally
 from .openings import by_chance, opened
+from .shares import Share, share_of
 from .workers import in_order
 
 MOST_GAMES = 1_000_000
@@ -40,7 +41,8 @@ class Terms:
     when they are made, an unknown player among them.
     """
 
-    players: tuple[str, str]
+    players: tuple[str, ...]
+    """As many as sit at a table; at four, the first and the third are partners."""
     game: str
     games: int = 100
     seconds: float | None = None
@@ -60,7 +62,9 @@ class Terms:
         if self.seconds is not None and not (isfinite(self.seconds) and self.seconds > 0):
             sentence = f"a move takes more than 0 seconds, so {self.seconds:g} is impossible"
             raise Refusal("bad_terms", sentence)
-        game = Table.new(self.game, **self.switches).game
+        if self.sprt is not None and len(self.players) != 2:
+            raise Refusal("bad_terms", "a test tells which of two players is better, not of more")
+        game = Table.new(self.game, len(self.players), **self.switches).game
         for name in self.players:
             vet(made(name, Random(self.seed), self.seconds), game)
 
@@ -89,32 +93,38 @@ class Played:
     """One game of a match, finished."""
 
     number: int
-    """From 1; the odd ones have the first player on the first seat."""
+    """From 1; the first of each opening has the first player on the first seat."""
     record: Record
     outcome: Outcome
     seating: tuple[int, ...]
-    """By seat: which of the match's two players sat there."""
+    """By seat: which of the match's players sat there."""
     slowest: tuple[float, ...]
     """By seat: the seconds of the slowest move."""
 
     @property
     def points(self) -> float:
         """What the game brought the match's first player: 1, ½ or 0."""
-        own, other = (self.outcome.points[self.seating.index(who)] for who in (0, 1))
-        return 0.5 if own == other else float(own > other)
+        return self.points_of(0)
+
+    def points_of(self, who: int) -> float:
+        """What it brought one of the match's players."""
+        own, best = self.outcome.points[self.seating.index(who)], max(self.outcome.points)
+        alone = min(self.outcome.points) < own == best
+        return 0.0 if own < best else 1.0 if alone and own == 1.0 else 0.5
 
 
 def play_game(terms: Terms, number: int) -> Played:
     """Play one game of a match; its number decides opening, seats and luck."""
-    pair, second = divmod(number - 1, 2)
-    seating = (1, 0) if second else (0, 1)
+    seats = len(terms.players)
+    deal, turned = divmod(number - 1, seats)
+    seating = tuple((seat + turned) % seats for seat in range(seats))
     names = tuple(terms.players[who] for who in seating)
     players = [
         made(name, terms.luck("player", number, seat), terms.seconds)
         for seat, name in enumerate(names)
     ]
-    luck = terms.luck("opening", pair)
-    table = opened(terms.game, terms.switches, terms.opening_plies, luck)
+    luck = terms.luck("opening", deal)
+    table = opened(terms.game, terms.switches, terms.opening_plies, luck, seats)
     about = _about(terms, number)
     table = replace(table, record=replace(table.record, people=names, about=about))
     try:
@@ -225,13 +235,20 @@ class Match:
         return dict(sorted(reasons.items(), key=lambda item: (-item[1], item[0])))
 
     @property
-    def slowest(self) -> tuple[float, float]:
+    def slowest(self) -> tuple[float, ...]:
         """The seconds of the slowest move of each player."""
-        first, second = (
+        return tuple(
             max((game.slowest[game.seating.index(who)] for game in self.played), default=0.0)
-            for who in (0, 1)
+            for who in range(len(self.terms.players))
         )
-        return first, second
+
+    @property
+    def shares(self) -> list[Share]:
+        """What each player took, for any number of them."""
+        seats = len(self.terms.players)
+        return [
+            share_of([game.points_of(who) for game in self.played], seats) for who in range(seats)
+        ]
 
 
 def play_match(

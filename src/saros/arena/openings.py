@@ -15,9 +15,11 @@ TRIES = 100
 """So often an opening that ended the game is drawn anew."""
 
 
-def opened(game: str, switches: Mapping[str, Any], plies: int, rng: Random) -> Table:
+def opened(
+    game: str, switches: Mapping[str, Any], plies: int, rng: Random, seats: int = 2
+) -> Table:
     """Return a table after so many plies by lot, at which the play still goes on."""
-    start = Table.new(game, **switches)
+    start = Table.new(game, seats, **switches)
     for _ in range(TRIES):
         table = _drawn(start, plies, rng)
         if table.to_act is not None:

@@ -104,7 +104,8 @@ def _watcher(table: Table) -> Callable[[Finding | None], None]:
         line = ""
         if finding is not None:
             text = table.game.write_move(table.state, finding.move)
-            line = f"depth {finding.depth} · {text} · {worth(table.game, finding)}"
+            how_far = f"depth {finding.depth}" if finding.depth else f"{finding.nodes:,} times"
+            line = f"{how_far} · {text} · {worth(table.game, finding)}"
         print(f"\r{line[:width]:<{width}}\r{line[:width]}", end="", file=sys.stderr, flush=True)
 
     return watched
@@ -123,17 +124,23 @@ def as_text(analysis: Analysis) -> str:
     table, found = analysis.table, analysis.found
     best = found[0]
     value = worth(table.game, best)
-    if best.wins_in is None:
+    if best.wins_in is None and not best.points:
         value += f"  ({points(table.game, best)})"
-    rows = [("best", _text(table, best)), ("worth", value), ("line", spoken_line(table, best))]
+    rows = [("best", _text(table, best)), ("worth", value)]
+    if len(best.line) > 1:
+        rows.append(("line", spoken_line(table, best)))
     rows += [("" if n else "then", _other(table, other)) for n, other in enumerate(found[1:])]
-    rows.append(("depth", f"{best.depth}, {best.nodes:,} positions in {best.seconds:.1f} s"))
+    if best.depth:
+        rows.append(("depth", f"{best.depth}, {best.nodes:,} positions in {best.seconds:.1f} s"))
+    else:
+        rows.append(("played", f"{best.nodes:,} times to see, in {best.seconds:.1f} s"))
     return "\n".join(f"{label:<{HANG}}{words}" for label, words in rows)
 
 
 def _other(table: Table, finding: Finding) -> str:
     value = worth(table.game, finding)
-    return f"{_text(table, finding)}  {value}  {spoken_line(table, finding)}"
+    line = f"  {spoken_line(table, finding)}" if len(finding.line) > 1 else ""
+    return f"{_text(table, finding)}  {value}{line}"
 
 
 def _text(table: Table, finding: Finding) -> str:
@@ -155,20 +162,31 @@ def as_json(analysis: Analysis) -> str:
 
 def _object(table: Table, finding: Finding) -> dict[str, Any]:
     game, state = table.game, table.state
-    text = _text(table, finding)
+    text, names = _text(table, finding), game.seat_names(game.seats_of(state))
     return {
         "game": game.name,
-        "to_move": game.seat_names()[finding.seat],
+        "to_move": names[finding.seat],
         "best": text,
         "move": move_data(table, finding.move),
         "score": finding.score,
         f"{ladder_of(game).WIN[1]}_in": None if finding.forfeit else finding.wins_in,
         "forfeit_in": finding.wins_in if finding.forfeit else None,
-        f"{game.seat_names()[0]}_chance": round(finding.first_chance, 4),
+        f"{names[0]}_chance": round(finding.first_chance, 4),
+        **_by_seat(finding),
         "line": line_texts(game, state, finding.line),
         "depth": finding.depth,
         "nodes": finding.nodes,
         "seconds": round(finding.seconds, 4),
+    }
+
+
+def _by_seat(finding: Finding) -> dict[str, Any]:
+    """Return what every seat may expect, where that is more than one chance."""
+    if not finding.points:
+        return {}
+    return {
+        "points": [round(points, 2) for points in finding.points],
+        "chances": [round(share, 4) for share in finding.shares],
     }
 
 

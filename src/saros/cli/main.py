@@ -541,6 +541,9 @@ def analyse(
     is that of the side that begins the game. With --depth or --nodes and one thread the answer is
     always the same. Ctrl-C prints what is known so far.
 
+    Of a card game that is over its course is told: what every seat could expect after each ply,
+    and how much of it was luck of the draw; --nodes says how often it is played on from each.
+
     Examples:
 
     \b
@@ -552,12 +555,18 @@ def analyse(
     from contextlib import nullcontext
 
     from .analyse import analysed, as_json, say
+    from .course import as_json as course_json
+    from .course import as_text as course_text
+    from .course import course_told
     from .files import table_for
     from .interrupt import on_interrupt
     from .screen import Screen
 
     table = table_for(source, _switches(open_earth, repetition, claims, switch), ply)
     screen = Screen(colour, compact, disc)
+    if moments := course_told(table, nodes):
+        print(course_json(table, moments) if json else course_text(table, moments))
+        return
     found = analysed(table, seconds=seconds, depth=depth, nodes=nodes, lines=lines, threads=threads)
     # A second Ctrl-C must not spoil the answer to the first.
     with on_interrupt(signal.SIG_IGN) if found.interrupted else nullcontext():
@@ -586,6 +595,10 @@ def engine() -> None:
 def match(
     first: Annotated[str, typer.Argument(metavar="FIRST", help="A player, see `saros games`.")],
     second: Annotated[str, typer.Argument(metavar="SECOND", help="Its opponent.")],
+    others: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="OTHERS", help="More of them, where more can play."),
+    ] = None,
     board: Annotated[
         str | None, typer.Option(metavar="GAME", help="The game; the first by default.")
     ] = None,
@@ -624,11 +637,12 @@ def match(
     claims: Claims = None,
     switch: Switch = None,
 ) -> None:
-    """Let two computer players play a match.
+    """Let computer players play a match.
 
     Every opening is played twice, with sides swapped. The result is the first player's, with
-    its Elo difference and how sure that is; docs/arena.md explains the numbers. Ctrl-C stops
-    the match and prints how it stands.
+    its Elo difference and how sure that is; docs/arena.md explains the numbers. With three or
+    four players everybody sits everywhere once, and the result is each one's share of the wins.
+    Ctrl-C stops the match and prints how it stands.
 
     Examples:
 
@@ -636,6 +650,7 @@ def match(
       saros match greedy random --games 20
       saros match level5 level4 --board astral --time 0.1 --save games
       saros match level5 level4 --games 2000 --sprt 0,50 --json
+      saros match level8 greedy greedy --board sonnemond --time 0.1 --games 150
     """
     from ..arena.match import Terms
     from ..games import game_named
@@ -643,7 +658,7 @@ def match(
 
     game = board_called(board)
     terms = Terms(
-        players_called(first, second, game), game, games=number, seconds=seconds,
+        players_called((first, second, *(others or ())), game), game, games=number, seconds=seconds,
         switches=_switches(open_earth, repetition, claims, switch), opening_plies=opening_plies,
         max_plies=game_named(game).patience if max_plies is None else max_plies,
         seed=seed, sprt=sprt_called(sprt, alpha, beta),

@@ -1,11 +1,11 @@
-"""`saros match`: two computer players over many games, and what the result is worth."""
+"""`saros match`: computer players over many games, and what the result is worth."""
 
 from __future__ import annotations
 
 import shutil
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from math import inf
 from pathlib import Path
@@ -41,10 +41,10 @@ def board_called(word: str | None) -> str:
     return next(iter(GAMES)) if word is None else game_called(word) or word
 
 
-def players_called(first: str, second: str, board: str) -> tuple[str, str]:
+def players_called(words: Sequence[str], board: str) -> tuple[str, ...]:
     """Return the players that are meant, by their names."""
     game = game_named(board)
-    return player_called(first, game), player_called(second, game)
+    return tuple(player_called(word, game) for word in words)
 
 
 def sprt_called(word: str | None, alpha: float | None, beta: float | None) -> Sprt | None:
@@ -121,8 +121,11 @@ def _bar(match: Match) -> Iterator[Callable[[], None]]:
 
 def standing(match: Match) -> str:
     """Return the score so far on one line, and how far a test has got."""
-    first, second = (excerpt(name, LONGEST_NAME)[1:-1] for name in match.terms.players)
-    tally = match.tally
+    names = [excerpt(name, LONGEST_NAME)[1:-1] for name in match.terms.players]
+    if len(names) > 2:
+        took = zip(names, match.shares, strict=True)
+        return ", ".join(f"{name} {_percent(share.share)}" for name, share in took)
+    (first, second), tally = names, match.tally
     line = f"{first} {_points(tally.points)} – {_points(tally.games - tally.points)} {second}"
     if (sprt := match.terms.sprt) is None:
         return line
@@ -184,6 +187,8 @@ class Shelf:
 def as_json(match: Match, interrupted: bool = False) -> str:
     """Return the result as one JSON object; an Elo without bound is null."""
     terms, tally = match.terms, match.tally
+    if len(terms.players) > 2:
+        return json_text(_shares(match) | _circumstances(match) | {"interrupted": interrupted})
     data: dict[str, Any] = {
         "players": list(terms.players),
         "board": terms.game,
@@ -202,6 +207,18 @@ def as_json(match: Match, interrupted: bool = False) -> str:
     if terms.sprt is not None:
         data["sprt"] = _sprt_numbers(match, terms.sprt)
     return json_text(data | _circumstances(match) | {"interrupted": interrupted})
+
+
+def _shares(match: Match) -> dict[str, Any]:
+    """Return what each of several players took."""
+    return {
+        "players": list(match.terms.players),
+        "board": match.terms.game,
+        "games": len(match.played),
+        "wins": [share.wins for share in match.shares],
+        "shares": [round(share.share, 4) for share in match.shares],
+        "intervals": [[round(end, 4) for end in share.interval] for share in match.shares],
+    }
 
 
 def _circumstances(match: Match) -> dict[str, Any]:
@@ -248,15 +265,37 @@ def as_text(match: Match, interrupted: bool = False) -> str:
     title = f"{' – '.join(terms.players)}, {terms.game}{how or f', {count}'}"
     if not tally.games:
         return title
+    if len(terms.players) > 2:
+        return _table(title, [*_share_lines(match), *_how(match)])
     lines = [
         ("result", f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"),
         ("score", f"{_percent(tally.score)}  (95 % sure: {_between(tally.interval, _percent)})"),
         ("Elo", _elo_words(tally.elo, tally.elo_interval) if is_telling(tally) else TOO_FEW),
         *([("test", _sprt_words(match, terms.sprt))] if terms.sprt else []),
+        *_how(match),
+    ]
+    return _table(title, lines)
+
+
+def _how(match: Match) -> list[tuple[str, str]]:
+    return [
         ("ended", ", ".join(f"{number} × {why}" for why, number in match.endings.items())),
         ("length", f"{match.mean_plies:.1f} plies on average"),
         ("slowest", _slowest_words(match)),
     ]
+
+
+def _share_lines(match: Match) -> list[tuple[str, str]]:
+    """Say what each of several players took."""
+    lines: list[tuple[str, str]] = []
+    for name, share in zip(match.terms.players, match.shares, strict=True):
+        sure = f"95 % sure: {_between(share.interval, _percent)}"
+        words = f"{name} {_percent(share.share)}  ({sure}), {share.wins} won"
+        lines.append(("" if lines else "shares", words))
+    return lines
+
+
+def _table(title: str, lines: list[tuple[str, str]]) -> str:
     return "\n".join([title, "", *(f"  {label:<{HANG - 2}}{words}" for label, words in lines)])
 
 

@@ -346,7 +346,7 @@ class Play:
         """Say how the game stands, and keep the move to oneself."""
         finding, game = self._thought_through(), self.table.game
         said = worth(game, finding)
-        if finding.wins_in is None:
+        if finding.wins_in is None and not finding.points:
             other = f"{self._names[1]} {100 - round(100 * finding.first_chance)} %"
             said = f"{said}, {other} ({points(game, finding)}, {plies(finding.depth)} deep)"
         self.screen.say(said)

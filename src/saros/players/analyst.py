@@ -54,10 +54,16 @@ class Finding:
     seat: Seat
     forfeit: bool = False
     """Whether a sure win is one by a forbidden move of the loser, who has no other."""
+    shares: tuple[float, ...] = ()
+    """By seat, where there may be more than two: of the win."""
+    points: tuple[float, ...] = ()
+    """By seat, where the game itself counts points: expected at the end."""
 
     @property
     def first_chance(self) -> float:
         """The share of the seat that begins the game, whoever is to act."""
+        if self.shares:
+            return self.shares[0]
         return 1.0 - self.share if self.seat else self.share
 
 
@@ -101,7 +107,12 @@ class Surveyor(Analyst, Protocol):
 
 
 def worth(game: AnyGame, finding: Finding) -> str:
-    """Say what a position is worth: who wins in how many moves, or the chance of who began."""
+    """Say what a position is worth: who wins in how many moves, or the chance of who began.
+
+    Where points are counted it is what every seat may expect.
+    """
+    if finding.points:
+        return points_and_chances(game, finding)
     names = game.seat_names()
     if finding.wins_in is not None:
         winner = names[finding.seat if finding.wins_in > 0 else 1 - finding.seat]
@@ -109,6 +120,13 @@ def worth(game: AnyGame, finding: Finding) -> str:
         does = "wins by forfeit" if finding.forfeit else ladder_of(game).WIN[1]
         return f"{winner} {does} in {moves} {'move' if moves == 1 else 'moves'}"
     return f"{names[0]} {100 * finding.first_chance:.0f} %"
+
+
+def points_and_chances(game: AnyGame, finding: Finding) -> str:
+    """Say of every seat what it may expect: points at the end, and the chance to win."""
+    names = game.seat_names(len(finding.points))
+    seats = zip(names, finding.points, finding.shares, strict=True)
+    return ", ".join(f"{name} {points:+.1f} ({100 * share:.0f} %)" for name, points, share in seats)
 
 
 def line_texts(game: AnyGame, state: Any, line: Sequence[Any]) -> list[str]:

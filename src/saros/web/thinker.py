@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from ..core.clock import Time
+from ..core.game import CHANCE
 from ..core.record import Record
 from ..core.refusal import Refusal
 from ..games import GAMES
@@ -86,8 +87,10 @@ def warm() -> None:
     """Load what the first move would otherwise wait for."""
     for game in GAMES.values():
         for name in list(levels_of(game))[:1]:
-            state = game.setup()
-            player_named(name, Random(1), 0.01).choose(game, state)
+            rng, state = Random(1), game.setup()
+            while (seat := game.to_act(state)) == CHANCE:
+                state = game.play_unchecked(state, game.chance(state, rng))
+            player_named(name, rng, 0.01).choose(game, game.view(state, seat))
 
 
 def main() -> None:

@@ -108,9 +108,7 @@ def test_what_the_kernel_deals_could_lie_behind_the_view(seed: int) -> None:
         for _ in range(3):
             course, hands, rows, stack, discard, points = tree.deal()
             assert could_be(view, hands, stack)
-            assert (course, rows, discard, points) == tuple(
-                told(state)[n] for n in (0, 2, 4, 5)
-            )
+            assert (course, rows, discard, points) == tuple(told(state)[n] for n in (0, 2, 4, 5))
 
 
 def could_be(view: View, hands: object, stack: object) -> bool:

@@ -17,7 +17,7 @@ from math import exp, sqrt
 import cython
 
 if cython.compiled:
-    from cython.cimports.libc.math import exp, sqrt  # noqa: F811
+    from cython.cimports.libc.math import exp, sqrt
 
 COMPILED: bool = cython.compiled
 
@@ -272,7 +272,7 @@ class Play:
         if self.held[self.turn] or self.starter >= 0 or self.finished:
             return 0
         if self.stacked:
-            return _DRAW | (_HAND if self.stacked > _HAND else self.stacked) << 4
+            return _DRAW | (min(self.stacked, _HAND)) << 4
         return _RESHUFFLE if self.discarded else _LAST
 
     @cython.cfunc
@@ -296,7 +296,7 @@ class Play:
                     count = self._lays(codes, count, card, k)
         if not self.chain:
             k = self._runs(2 * self.turn) + self._runs(2 * self.turn + 1)
-            for n in range(1, 1 << (10 if k > 10 else k)):
+            for n in range(1, 1 << (min(k, 10))):
                 count = _added(codes, count, _CLEAR | n << 4)
         if not count:
             stuck: cython.bint = self.held[self.turn] > 0 or self.empty_eclipse
@@ -647,7 +647,7 @@ class Play:
         for seat in range(self.seats):
             # Points are whole, so what comes behind the point only breaks ties.
             rank[seat] += self._all_cards(seat) / 1024.0
-            best = rank[seat] if rank[seat] > best else best
+            best = max(best, rank[seat])
         for seat in range(self.seats):
             among += rank[seat] == best
         if self.seats == 4:
@@ -761,7 +761,7 @@ def _hope(stretch: cython.int, low: cython.int, high: cython.int) -> cython.doub
         return _in_run * stretch
     if not stretch:
         return 0.0
-    room = (low if low >= 0 else 0) + (_DARK - 1 - high if high >= 0 else 0)
+    room = (max(low, 0)) + (_DARK - 1 - high if high >= 0 else 0)
     if room >= 3 * (_RUN - stretch):
         return _stretch[stretch]
     return _stretch[stretch] * (_inside + (1.0 - _inside) * room / (3.0 * (_RUN - stretch)))
@@ -883,7 +883,7 @@ class Tree:
     def findings(self) -> list[tuple[int, int, list[float], list[float]]]:
         """Return the first moves, the best first: code, thoughts, shares and points by seat."""
         found = []
-        node = self.child[0]
+        node: cython.int = self.child[0]
         while node:
             found.append((self.code[node], self.visits[node], *self.mean(node)))
             node = self.sibling[node]
@@ -891,9 +891,13 @@ class Tree:
 
     def mean(self, node: int = 0) -> tuple[list[float], list[float]]:
         """Return the shares and points by seat that the thoughts through a branch came to."""
-        visits = max(self.visits[node], 1)
-        seats = range(4 * node, 4 * node + self.root.seats)
-        return [self.wins[n] / visits for n in seats], [self.hopes[n] / visits for n in seats]
+        place: cython.int = node
+        n: cython.int
+        shares, points = [], []
+        for n in range(4 * place, 4 * place + self.root.seats):
+            shares.append(self.wins[n] / max(self.visits[place], 1))
+            points.append(self.hopes[n] / max(self.visits[place], 1))
+        return shares, points
 
     def deal(self) -> tuple[object, ...]:
         """Return the play with the unseen cards dealt anew, for tests."""
@@ -1074,7 +1078,7 @@ class Tree:
         total: cython.double = 0.0
         for n in range(count):
             self.likings[n] = self.play._liking(self.codes[n])
-            high = self.likings[n] if self.likings[n] > high else high
+            high = max(high, self.likings[n])
         for n in range(count):
             self.likings[n] = exp((self.likings[n] - high) / _warmth) + 0.02
             total += self.likings[n]
@@ -1107,17 +1111,25 @@ class Tree:
         liked: cython.double
         while True:
             self._settle()
-            if self.play.finished or (steps >= self.horizon and not self.play.chain and self.play.starter < 0):
+            if self.play.finished or (steps >= self.horizon and self._is_quiet()):
                 break
             count = self.play._legal(self.codes)
             best, high = 0, -1e9
             for n in range(count):
-                liked = self.play._liking(self.codes[n]) + self.noise * self.play._cast(1024) / 1024.0
+                liked = self.play._liking(self.codes[n])
+                liked += self.noise * self.play._cast(1024) / 1024.0
                 if liked > high:
                     high, best = liked, n
             self.play._play(self.codes[best])
             steps += 1
         self.plies += steps
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_quiet(self) -> cython.bint:
+        """Tell whether a play may be judged as it stands."""
+        return not self.play.chain and self.play.starter < 0
 
     @cython.cfunc
     @cython.nogil

@@ -38,6 +38,10 @@ class Manner:
     """How much is read into what others have not laid."""
 
 
+TO_THE_END = Manner(horizon=6000)
+"""Slower thoughts, which know the points that are counted in the end."""
+
+
 @dataclass(frozen=True)
 class Branch:
     """A move that was looked at."""

@@ -21,6 +21,7 @@ from ...games.sunmoon.placement import write_position
 from ...games.sunmoon.rules import State
 from ..analyst import Limits
 from ..judge import judge_for
+from ..settings import Setting, read_settings
 from ..timing import budget
 from .analyst import LevelAnalyst, SunMoonAnalyst
 from .engine import Engine, Insight
@@ -232,14 +233,12 @@ def careful(rng: Random) -> SunMoonPlayer:
 JUDGEMENTS = tuple(KIND_NAMES)
 """The ways to judge a position, the best first."""
 
-READERS: dict[str, Any] = {
-    "depth": int, "nodes": int, "seconds": float, "judgement": str, "luck": int, "threads": int,
-    "megabytes": int, "opening_luck": int, "notices": float, "net": str,
-}  # fmt: skip
-
-RANGES: dict[str, tuple[float, float]] = {
-    "depth": (1, 60), "nodes": (1, 1e12), "seconds": (0.001, 86_400), "luck": (0, 9999),
-    "opening_luck": (0, 9999), "notices": (0, 1), "threads": (1, 64), "megabytes": (1, 65_536),
+SETTINGS = {
+    "depth": Setting(int, 1, 60), "nodes": Setting(int, 1, 1e12),
+    "seconds": Setting(float, 0.001, 86_400), "judgement": Setting(str),
+    "luck": Setting(int, 0, 9999), "threads": Setting(int, 1, 64),
+    "megabytes": Setting(int, 1, 65_536), "opening_luck": Setting(int, 0, 9999),
+    "notices": Setting(float, 0, 1), "net": Setting(str),
 }  # fmt: skip
 
 
@@ -259,31 +258,16 @@ def strength_of(settings: dict[str, str], game: AnyGame | None = None) -> Streng
     No engine is made for that: its memory would be as large as the settings say.
     """
     values: dict[str, Any] = {"megabytes": 16, "opening_luck": 3}
-    values |= {name: _setting(name, text) for name, text in settings.items()}
+    values |= read_settings(settings, SETTINGS)
+    if (judgement := values.get("judgement", JUDGEMENTS[0])) not in JUDGEMENTS:
+        known = " or ".join(JUDGEMENTS)
+        sentence = f"an engine's judgement is {known}, not {excerpt(judgement)}"
+        raise Refusal("unknown_player", sentence)
     if not values.keys() & {"depth", "nodes", "seconds"}:
         values["seconds"] = 1.0
     if game is not None and "net" in values:
         read(Path(values["net"])).refuse_other(game.name)
     return Strength(**values)
-
-
-def _setting(name: str, text: str) -> Any:
-    if name not in READERS:
-        known = ", ".join(READERS)
-        raise Refusal("unknown_player", f"an engine has no {excerpt(name)}; it has: {known}")
-    try:
-        value = READERS[name](text)
-    except ValueError:
-        sentence = f"{excerpt(text)} is no value for an engine's {name}"
-        raise Refusal("unknown_player", sentence) from None
-    least, most = RANGES.get(name, (None, None))
-    if least is not None and not least <= value <= most:  # nan is in no range
-        sentence = f"an engine's {name} is from {least:g} to {most:g}, not {excerpt(text)}"
-        raise Refusal("unknown_player", sentence)
-    if name == "judgement" and value not in JUDGEMENTS:
-        sentence = f"an engine's judgement is {' or '.join(JUDGEMENTS)}, not {excerpt(text)}"
-        raise Refusal("unknown_player", sentence)
-    return value
 
 
 # Analysts ----------------------------------------------------------------------------------

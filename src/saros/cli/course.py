@@ -1,0 +1,74 @@
+"""`saros analyse` of a play that is over: what every seat could expect, and its luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.game import CHANCE
+from ..players.course import Moment, luck_by_seat, teller_of
+from ..table.table import Table, result_text
+from .words import json_text
+
+WIDTH = 9
+"""Columns for the number of a seat."""
+
+
+def course_told(table: Table, thoughts: int | None = None) -> list[Moment]:
+    """Return the course of a play that is over; none if its game has no luck to tell of.
+
+    More `thoughts` about every ply make it surer.
+    """
+    if table.outcome is None or table.ply == 0:
+        return []
+    teller = teller_of(table.game)
+    if teller is None:
+        return []
+    states, moves = table.game.read_play(table.record)
+    return teller(table.game, states, moves, **({"thoughts": thoughts} if thoughts else {}))
+
+
+def as_text(table: Table, moments: list[Moment]) -> str:
+    """Return the course for people: a line a ply, and what luck was worth in all."""
+    game = table.game
+    names = game.seat_names(len(moments[0].points))
+    states, _ = game.read_play(table.record)
+    lines = ["expected points, and in brackets what of their change was luck", ""]
+    lines.append(" " * 5 + "".join(f"{name:>{WIDTH}}" for name in names))
+    for moment in moments:
+        text = game.told(states[moment.ply - 1], moment.move, None)
+        luck = f"  ({_row(moment.luck, '+.1f').strip()})" if moment.by == CHANCE else ""
+        lines.append(f"{moment.ply:>4} {_row(moment.points, '.1f')}  {text}{luck}")
+    lines += ["", f"luck {_row(luck_by_seat(moments), '+.1f')}  in all"]
+    return "\n".join(lines)
+
+
+def _row(numbers: tuple[float, ...], form: str) -> str:
+    return "".join(f"{format(number, form):>{WIDTH}}" for number in numbers)
+
+
+def as_json(table: Table, moments: list[Moment]) -> str:
+    """Return the course as a JSON object."""
+    outcome = table.outcome
+    data: dict[str, Any] = {
+        "game": table.game.name,
+        "result": result_text(outcome) if outcome else None,
+        "seats": list(table.game.seat_names(len(moments[0].points))),
+        "score": list(outcome.score) if outcome else [],
+        "luck": _rounded(luck_by_seat(moments)),
+        "course": [_moment(table, moment) for moment in moments],
+    }
+    return json_text(data)
+
+
+def _moment(table: Table, moment: Moment) -> dict[str, Any]:
+    return {
+        "ply": moment.ply,
+        "seat": None if moment.by == CHANCE else moment.by,
+        "move": table.record.moves[moment.ply - 1],
+        "points": _rounded(moment.points),
+        "luck": _rounded(moment.luck),
+    }
+
+
+def _rounded(numbers: tuple[float, ...]) -> list[float]:
+    return [round(number, 2) for number in numbers]

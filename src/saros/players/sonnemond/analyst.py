@@ -1,0 +1,161 @@
+"""Analysts of Sonne und Mond: at full strength, or as one of the levels would see it.
+
+An analyst sees what the seat whose turn it is sees, even where it is handed all the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from ...core.refusal import Refusal
+from ...games import AnyGame
+from ...games.sonnemond.moves import DEAL, Move
+from ...games.sonnemond.rules import coded, named
+from ...games.sonnemond.turn import Seen, due
+from ...games.sonnemond.view import View
+from ..analyst import Finding, Limits, Tell
+from .search import TO_THE_END, Insight, Search
+
+if TYPE_CHECKING:
+    from .levels import SonneMondPlayer
+
+POINTS = 100
+"""A score counts hundredths of a point."""
+
+
+class SonneMondAnalyst:
+    """Thinks as well as it can."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self._search: Search | None = None
+        self._stopped = False
+
+    def forget(self) -> None:
+        """Nothing is remembered from one position to the next."""
+
+    def get_ready(self, game: AnyGame, state: Seen) -> None:
+        """Everything is loaded already."""
+        self._stopped = False
+
+    def stop(self) -> None:
+        """End the thinking soon; before it has begun, at its first thoughts."""
+        self._stopped = True
+        if self._search is not None:
+            self._search.stop()
+
+    def think(
+        self,
+        game: AnyGame,
+        state: Seen,
+        limits: Limits,
+        *,
+        only: Sequence[Move] | None = None,
+        tell: Tell | None = None,
+    ) -> Finding:
+        """Return what is found about a state that is not over."""
+        return self._found(game, state, limits, only, tell)[0]
+
+    def survey(
+        self, game: AnyGame, state: Seen, limits: Limits, lines: int, *, tell: Tell | None = None
+    ) -> list[Finding]:
+        """Return the best moves in their order; the better one looks, the more it is tried."""
+        return self._found(game, state, limits, None, tell)[:lines]
+
+    def _found(
+        self,
+        game: AnyGame,
+        state: Seen,
+        limits: Limits,
+        only: Sequence[Move] | None,
+        tell: Tell | None,
+    ) -> list[Finding]:
+        view = view_to_act(game, state, limits)
+        codes = [coded(view, move) for move in only or ()] if not due(view) else []
+        self._search = search = Search(view, Random(self.rng.random()), TO_THE_END, only=codes)
+        search.think(1)
+
+        def hear(insight: Insight) -> None:
+            if tell is not None:
+                tell(findings(view, insight)[0])
+
+        if not self._stopped:
+            search.think(limits.nodes, limits.enough or limits.seconds, hear)
+        self._stopped = False
+        return findings(view, search.insight())
+
+
+def view_to_act(game: AnyGame, state: Seen, limits: Limits) -> View:
+    """Return what the seat whose turn it is sees, if there is something to think about."""
+    if due(state) == DEAL:
+        raise Refusal("no_thought", "before the deal there is nothing to think about")
+    if limits.depth is not None and (limits.nodes, limits.seconds) == (None, None):
+        raise Refusal("no_thought", "this game is not searched to a depth; give it nodes or time")
+    view: View = game.view(state, state.turn)
+    return view
+
+
+def findings(view: View, insight: Insight) -> list[Finding]:
+    """Return the moves that were looked at; where something is due, that."""
+    if code := due(view):
+        return [finding(view, code, insight, insight.shares, insight.points)]
+    return [
+        finding(view, branch.code, insight, branch.shares, branch.points)
+        for branch in insight.branches
+    ]
+
+
+def finding(
+    view: View,
+    code: int,
+    insight: Insight,
+    shares: tuple[float, ...],
+    points: tuple[float, ...],
+) -> Finding:
+    """Return one move with what it may bring."""
+    seat, move = view.turn, named(view, code)
+    return Finding(
+        move, round(POINTS * points[seat]), shares[seat], None, (move,), 0, insight.thoughts,
+        insight.seconds, seat, shares=shares, points=points,
+    )  # fmt: skip
+
+
+class LevelAnalyst:
+    """Thinks as a level does: with its diligence, its luck and its taste."""
+
+    def __init__(self, player: SonneMondPlayer) -> None:
+        self.player = player
+
+    def get_ready(self, game: AnyGame, state: Seen) -> None:
+        """Load what the level needs."""
+
+    def forget(self) -> None:
+        """Nothing is remembered from one position to the next."""
+
+    def stop(self) -> None:
+        """End the thinking soon."""
+        self.player.stop()
+
+    def think(
+        self,
+        game: AnyGame,
+        state: Seen,
+        limits: Limits,
+        *,
+        only: Sequence[Move] | None = None,
+        tell: Tell | None = None,
+    ) -> Finding:
+        """Return what the level would play; limits can only make it weaker."""
+        view = view_to_act(game, state, limits)
+        found = findings(view, self.player.think(view, limits=self._within(limits)))[0]
+        if tell is not None:
+            tell(found)
+        return found
+
+    def _within(self, limits: Limits) -> Limits:
+        own = self.player.strength
+        nodes = [n for n in (own.thoughts, limits.nodes) if n is not None]
+        seconds = [s for s in (own.seconds, limits.enough or limits.seconds) if s is not None]
+        return Limits(nodes=min(nodes, default=None), seconds=min(seconds, default=None))

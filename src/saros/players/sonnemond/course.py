@@ -1,0 +1,71 @@
+"""The course of a play of Sonne und Mond, told when it is over.
+
+Expectations are those of somebody who sees all hands, but not the order of the stack: so what a
+draw changes is luck, and what a seat changes is her doing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ...core.game import CHANCE
+from ...games import AnyGame
+from ...games.sonnemond.moves import Deal, Draw, Move
+from ...games.sonnemond.state import State
+from ...games.sonnemond.view import View, seen
+from ..course import Moment
+from .search import TO_THE_END, Search
+
+THOUGHTS = 300
+"""So often a play is played on from each of its states."""
+
+Points = tuple[float, ...]
+
+
+def course_of(
+    game: AnyGame, states: Sequence[State], moves: Sequence[Move], thoughts: int = THOUGHTS
+) -> list[Moment]:
+    """Return what was to be expected after every ply, with what it changed.
+
+    A reshuffle changes nothing that anybody could see, so its luck comes with the draws after it.
+    """
+    moments: list[Moment] = []
+    before = _before(game, states, moves, thoughts)
+    for ply, move in enumerate(moves, 1):
+        state, by = states[ply], game.to_act(states[ply - 1])
+        assert by is not None
+        same = by == CHANCE and not isinstance(move, Deal | Draw)
+        points = before if same else expected(game, state, thoughts)
+        change = tuple(new - old for new, old in zip(points, before, strict=True))
+        moments.append(Moment(ply, by, move, points, change))
+        before = points
+    return moments
+
+
+def _before(game: AnyGame, states: Sequence[State], moves: Sequence[Move], thoughts: int) -> Points:
+    """Return what was to be expected of the first state; before a deal any cards may come."""
+    if moves and isinstance(moves[0], Deal):
+        return _points(seen(states[1], None), thoughts)
+    return expected(game, states[0], thoughts) if states[0].shuffles else ()
+
+
+def expected(game: AnyGame, state: State, thoughts: int = THOUGHTS) -> Points:
+    """Return the points by seat that a state promises, all hands seen; at the end those it has."""
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return tuple(map(float, outcome.score))
+    return _points(open_view(state), thoughts)
+
+
+def open_view(state: State) -> View:
+    """Return a state as seen by somebody who knows everything but the order of the stack."""
+    stack = tuple(sorted(state.stack))
+    pools = ((state.shuffles, stack),) if stack else ()
+    return View(state.options, state.hands, state.rows, len(stack), *state[4:], state.turn, pools)
+
+
+def _points(view: View, thoughts: int) -> Points:
+    # The same dice everywhere: what is compared should not differ by them.
+    search = Search(view, Random(1), TO_THE_END, thoughts + 2)
+    return search.think(thoughts).points
