@@ -133,7 +133,7 @@ def test_what_happened_meanwhile_is_told() -> None:
         (["--seats", 5], "2 to 4 players, not 5"),
         (["--seat", "9=greedy"], "nobody sits at “9”"),
         (["--seat", "greedy"], "NUMBER=PLAYER"),
-        (["--seat", "1=level4"], "no levels of “sonnemond” yet"),
+        (["--seat", "1=level9"], "level9"),
         (["--moon", "greedy"], "nobody sits at “moon”; there are: seat 1, seat 2"),
     ],
 )

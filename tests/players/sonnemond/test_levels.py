@@ -169,7 +169,7 @@ def test_an_analyst_tells_expected_points_by_seat() -> None:
 
 
 def test_an_analyst_sees_no_more_than_the_seat_to_act() -> None:
-    state = reached(7, 12, 2)
+    state = reached(7, 1, 2)
     other = GAME.sample_state(seen(state, state.turn), Random(3))
     one, two = (analyst().survey(GAME, truth, Limits(nodes=200), 4) for truth in (state, other))
     assert [finding.points for finding in one] == [finding.points for finding in two]

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from math import exp, sqrt
 
 import cython
 
 if cython.compiled:
     from cython.cimports.libc.math import exp, sqrt
+else:
+    from math import exp, sqrt
 
 COMPILED: bool = cython.compiled
 
