@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import pytest
 
@@ -15,6 +19,7 @@ from saros.games.sonnemond.options import SonneMondOptions
 from saros.games.sonnemond.rules import coded
 from saros.games.sonnemond.state import State
 from saros.games.sonnemond.view import View, seen
+from saros.players.sonnemond import search
 from saros.players.sonnemond.kernel import Play
 from saros.players.sonnemond.search import Search, loaded
 
@@ -126,6 +131,33 @@ def could_be(view: View, hands: object, stack: object) -> bool:
         pools.setdefault(view.drawn[seat], []).extend(hands[seat])
     dealt = {shuffle: tuple(sorted(cards)) for shuffle, cards in pools.items()}
     return dealt == dict(view.pools)
+
+
+def uncompiled() -> ModuleType:
+    """Return the kernel as plain Python, whether it is compiled here or not."""
+    source = Path(search.__file__).with_name("kernel.py")
+    loader = SourceFileLoader("saros.players.sonnemond.plain_kernel", str(source))
+    spec = spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def test_the_uncompiled_kernel_thinks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    states = [state for seed in range(3) for state in list(walk(seed))[5::40]]
+    views = [seen(state, state.turn) for state in states if not state.finished]
+    manner = search.Manner(horizon=4)
+    here = [Search(view, Random(2), manner).think(12).branches for view in views]
+    plain = uncompiled()
+    assert not plain.COMPILED
+    monkeypatch.setattr(search, "Play", plain.Play)
+    monkeypatch.setattr(search, "Tree", plain.Tree)
+    there = [Search(view, Random(2), manner, 20).think(12).branches for view in views]
+    for one, other in zip(here, there, strict=True):
+        assert [(b.code, b.visits) for b in one] == [(b.code, b.visits) for b in other]
+        for mine, plainly in zip(one, other, strict=True):
+            assert mine.points == pytest.approx(plainly.points)
 
 
 def test_an_illegal_code_is_refused() -> None:
