@@ -73,7 +73,7 @@ def test_a_script_starts_a_game_without_a_cookie(saros: House) -> None:
     assert made.status_code == 201
     seen = httpx.get(f"{saros.where}/api/tables/{made.json()['id']}").json()
     assert [seat["kind"] for seat in seen["seats"]] == ["computer", "computer"]
-    assert made.json()["path"] == f"/table/{made.json()['id']}"
+    assert made.json()["path"] == f"/t/{made.json()['id']}"
 
 
 def test_a_cookie_is_set_once_and_only_with_what_it_opens(guest: Guests) -> None:
@@ -203,6 +203,15 @@ def test_a_wrong_door_is_named(guest: Guests, method: str, path: str, status: in
     problem(answer, status)
     if status == 405:
         assert answer.headers["allow"]
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abcdefgh", "/api/health", "/api/tables/aaaaaaaa"])
+def test_a_head_says_what_a_get_would_without_its_body(guest: Guests, path: str) -> None:
+    ada = guest()
+    whole, head = ada.http.get(path), ada.http.head(path)
+    assert (head.status_code, head.content) == (whole.status_code, b"")
+    assert head.headers["content-length"] == whole.headers["content-length"]
+    assert head.headers["content-security-policy"]
 
 
 def test_an_earlier_ply_the_record_and_the_picture_can_be_had(guest: Guests) -> None:
@@ -342,7 +351,7 @@ def test_the_pages_are_packed_kept_and_found(tmp_path: Path) -> None:
         assert "immutable" in script.headers["cache-control"]
         plain = {"accept-encoding": "identity"}
         assert "content-encoding" not in ada.http.get("/icon.svg", headers=plain).headers
-        for path in ("/", "/table/abcdefgh", "/anywhere/at/all", "/index.html"):
+        for path in ("/", "/t/abcdefgh", "/anywhere/at/all", "/index.html"):
             page = ada.http.get(path)
             assert page.text == "<title>Saros</title>", path
             assert page.headers["cache-control"] == "no-cache"

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +16,9 @@ from saros.core.refusal import Refusal
 from saros.web.app import Settings
 from saros.web.rates import no_limits
 
-from .house import SECRET, House
+from ..postgres import Cluster
+from .crowd import Crowd, Mortal, during
+from .house import PATIENCE, SECRET, House, Talk
 
 
 @pytest.fixture
@@ -92,3 +99,122 @@ def test_a_computer_is_taken_over_by_the_server_that_is_left(
         watched = watcher.talk(table)
         ada.talk(table).move("E d2 d3")
         watched.until(lambda sight: sight["ply"] == 2)
+
+
+# Killed ------------------------------------------------------------------------------------------
+
+
+def test_people_of_a_server_that_is_killed_go_on_at_the_other(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    crowd = Crowd(6, random.Random(7))
+
+    async def play() -> None:
+        with (
+            (tmp_path / "errors").open("wb") as errors,
+            Mortal(postgres_url, errors) as goes,
+            Mortal(postgres_url, errors) as stays,
+            Mortal(postgres_url, errors) as later,
+        ):
+            await asyncio.gather(goes.begun(), stays.begun())
+            await crowd.fill(goes)
+            await during(crowd.visit([goes, stays]), killed(goes, stays))
+            await later.begun()
+            await crowd.look_back(later)
+
+    async def killed(goes: Mortal, stays: Mortal) -> None:
+        await crowd.all_gone_on()
+        goes.kill()
+        crowd.begin_again()
+        await crowd.all_gone_on()
+        stays.kill()
+
+    asyncio.run(play())
+    assert (tmp_path / "errors").read_text() == ""
+    # Who comes over may see for a moment what was before her own last move.
+    assert all(": stale_ply, " in trouble for trouble in crowd.troubles), crowd.troubles
+
+
+def test_a_computers_move_is_made_though_nobody_is_left_to_ask_for_it(
+    postgres_url: str, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saros.web.host.TELLS", 1)
+    monkeypatch.setattr("saros.web.vigil.LATE", 2500)
+    made = Settings(postgres_url, SECRET, no_limits(), workers=1, pace=0.0)
+    with House(made) as stays, (tmp_path / "errors").open("wb") as errors:
+        with Mortal(postgres_url, errors, pace=3600) as goes:
+            asyncio.run(goes.begun())
+            with stays.guest("Ada") as ada:
+                ada.where = goes.where.rstrip("/")
+                ada.http.base_url = ada.where
+                table = ada.table("terrestrial", "me", "level1")
+                ada.talk(table).move("E d2 d3")
+                time.sleep(1.5)  # it has been seen to be there
+                goes.kill()
+        database = postgres_url.rpartition("/")[2]
+        count = f"SELECT count(*) FROM acts WHERE table_id = '{table}'"
+        begin = time.monotonic()
+        while cluster.sql(count, database) != "2":
+            assert time.monotonic() - begin < PATIENCE, "the computer never moved"
+            time.sleep(0.1)
+
+
+# A database that comes and goes ------------------------------------------------------------------
+
+
+def test_a_move_whose_answer_was_lost_was_played_all_the_same(servers: tuple[House, House]) -> None:
+    one, two = servers
+    with one.guest("Ada") as ada, two.guest() as watcher:
+        table = ada.table("terrestrial", "me", "level1")
+        talk, watched = ada.talk(table), watcher.talk(table)
+        append = one.host.store.append
+
+        async def written_and_lost(*words: Any, **more: Any) -> None:
+            await append(*words, **more)
+            raise Refusal("not_saved", "the database has gone")
+
+        one.host.store.append = written_and_lost  # type: ignore[method-assign]
+        talk.move("E d2 d3")  # it is not refused
+        talk.until(lambda sight: sight["ply"] == 2)
+        watched.until(lambda sight: sight["ply"] == 2)
+
+
+def test_connections_that_are_cut_again_and_again_lose_nothing(
+    postgres_url: str, cluster: Cluster
+) -> None:
+    made = Settings(postgres_url, SECRET, no_limits(), workers=1, pace=0.0)
+    with House(made) as one, one.guest("Ada") as ada:
+        talks = [ada.talk(ada.table("terrestrial", "me", "level1")) for _ in range(3)]
+        for ply in range(0, 12, 2):
+            for talk in talks:
+                talk.send(t="play", table=talk.sight["table"], ply=ply, move=any_move(talk))
+            cut(cluster, postgres_url)
+            for talk in talks:
+                insist(talk, ply)
+        for talk in talks:
+            shown = [line["text"] for line in talk.sight["moves"]]
+            record = ada.http.get(f"/api/tables/{talk.sight['table']}/record.json").json()
+            assert record["moves"][: len(shown)] == shown
+
+
+def any_move(talk: Talk) -> str:
+    text: str = talk.sight["ways"][0]["text"]
+    return text
+
+
+def cut(cluster: Cluster, url: str) -> None:
+    """End every connection to a database but this one."""
+    cluster.sql(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+        f" WHERE datname = '{url.rpartition('/')[2]}'"
+    )
+
+
+def insist(talk: Talk, ply: int) -> None:
+    """Play until the computer has answered, whatever is refused."""
+    while talk.sight["ply"] < ply + 2:
+        message = talk.hear()
+        if message["t"] == "refused":
+            assert message["code"] in ("not_saved", "no_database", "stale_ply"), message
+            if talk.sight["ply"] == ply and message["code"] != "stale_ply":
+                talk.send(t="play", table=talk.sight["table"], ply=ply, move=any_move(talk))

@@ -140,6 +140,11 @@ class Store:
         self._server = None
         await self._writer.write(lambda transaction: outages.beat(transaction, server, at, True))
 
+    async def servers(self, since: int) -> set[str]:
+        """Return the servers that have given a sign of life since a time, and have not stopped."""
+        sql = "SELECT name FROM servers WHERE beat >= ? AND NOT ended"
+        return {name for (name,) in await self._database.rows(sql, since)}
+
     async def outages(self) -> list[Outage]:
         """Return when no server was there, as far back as the oldest table needs."""
         rows = await self._database.rows("SELECT since, until FROM outages ORDER BY since")

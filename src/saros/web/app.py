@@ -46,8 +46,9 @@ async def opened(settings: Settings) -> AsyncIterator[Application]:
     host = Host(store, crew, settings.pace)
     try:
         crew.start()
-        await host.start()
-        yield application(settings, host)
+        doors = application(settings, host)
+        await host.start()  # last of all: from now on clocks run
+        yield doors
         await host.close()
     finally:
         await crew.close()

@@ -65,6 +65,9 @@ class Guard:
         dressed = self._dressed(scope, headers, guest, send)
         if problem is not None:
             await _refuse(scope, receive, dressed, *problem)
+        elif scope["type"] == "http" and scope["method"] == "HEAD":
+            # What a GET would say, without its body.
+            await self.app({**scope, "method": "GET"}, receive, _headless(dressed))
         else:
             await self.app(scope, receive, dressed)
 
@@ -95,6 +98,15 @@ class Guard:
             await send(message)
 
         return dressed
+
+
+def _headless(send: Send) -> Send:
+    """Return a `send` that leaves out the body, which is all that tells a HEAD from a GET."""
+
+    async def bare(message: Message) -> None:
+        await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+    return bare
 
 
 def guest_of(scope: Any) -> Guest:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from itertools import count
 from random import SystemRandom
@@ -22,10 +22,13 @@ from ..table.sitting import Act, Setting, Sitting
 from .crew import Crew
 from .live import Live, Seen, Viewer
 from .thinker import Job
+from .vigil import Vigil
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz23456789"
 BEAT = 1.0
 """Seconds between two signs of life."""
+QUIET = 60
+"""With no table in memory only one beat of so many is written down."""
 PACE = 0.35
 """Seconds a computer player takes at least, for the sake of who watches."""
 TAKEOVER = 5.0
@@ -37,6 +40,8 @@ IDLE = 600_000
 RESUMES, MOST_RESUMED = 0.5, 1000
 """After so many seconds a new host takes up so many unfinished tables."""
 RETRIES = 3
+AWAY, AGAIN = {"not_saved", "no_database"}, 1.0
+"""Refusals of a database that is away; so many seconds later it is asked again."""
 DAY = 86_400.0
 UNUSED, FEW_ACTS = 30 * 86_400_000, 2
 """A table with fewer acts is forgotten after so many ms: nobody has come to it."""
@@ -54,19 +59,19 @@ class Host:
 
     def __init__(self, store: Store, crew: Crew, pace: float = PACE) -> None:
         self.store, self.crew, self.pace = store, crew, pace
-        self.name = secrets.token_hex(6)
         self.lives: dict[str, Live] = {}
         self.connections = 0
         self.now: Callable[[], int] = wall_clock
+        self.vigil = Vigil(store)
         self._loading: dict[str, asyncio.Task[Live]] = {}
-        self._outages: list[Outage] = []
+        self._waking = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._dice = SystemRandom()
 
     async def start(self) -> None:
         """Begin: note how long nobody was there, and take up what was left."""
-        await self.store.begin(self.name, self.now())
-        self._outages = await self.store.outages()
+        await self.vigil.begin(self.now())
+        self.vigil.rest(self.now())
         await self.store.listen(self._heard, self._missed)
         self._background(self._beat())
         self._background(self._resume())
@@ -80,7 +85,7 @@ class Host:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.store.end(self.name, self.now())
+        await self.vigil.end(self.now())
 
     # Tables --------------------------------------------------------------------------------
 
@@ -119,7 +124,7 @@ class Host:
         setting, acts = found
         sitting = Sitting.replayed(key, Setting.from_json(setting), map(Act.from_json, acts))
         live = Live(sitting, self.now(), used=self.now())
-        for begin, end in self._outages:
+        for begin, end in self.vigil.outages:
             await self._pause(live, begin, end)
         self.lives[key] = live
         self._tend(live)
@@ -200,6 +205,8 @@ class Host:
 
     async def act(self, key: str, decide: Decide) -> Live:
         """Decide, save, then tell. What is decided against changes nothing."""
+        if self.vigil.is_late(self.now()):
+            await self._woken()
         while True:
             live = await self.live(key)
             async with live.lock:
@@ -217,6 +224,9 @@ class Host:
         except Refusal as refusal:
             # Somebody else was faster, or the database fell over before or after it had written.
             await self._catch_up(live)
+            if live.sitting.acts[act.number : act.number + 1] == (act,):
+                self._changed(live)  # it is ours: only the answer was lost
+                return
             self._changed(live, TAKEOVER)
             if refusal.code == "stale":
                 raise Refusal(
@@ -328,10 +338,21 @@ class Host:
         return await self.crew.move(job, owner)
 
     def _chore(self, live: Live, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(_unrefused(work))
+        task = asyncio.create_task(self._unrefused(live, work))
         live.chores.add(task)
         task.add_done_callback(live.chores.discard)
         return task
+
+    async def _unrefused(self, live: Live, work: Coroutine[Any, Any, None]) -> None:
+        """Do something nobody waits for: if it is refused, the table has changed meanwhile."""
+        try:
+            await work
+        except Refusal as refusal:
+            if refusal.code not in AWAY:
+                return
+            # What is due now will still be due when the database is back.
+            await asyncio.sleep(AGAIN)
+            self._chore(live, self._follow(live, 0.0))
 
     # Beside the tables ---------------------------------------------------------------------
 
@@ -343,18 +364,43 @@ class Host:
     async def _beat(self) -> None:
         for number in count():
             await asyncio.sleep(BEAT)
-            if not self.lives:
-                continue  # no clock runs: nobody needs to know how long we were there
             try:
-                await self.store.beat(self.name, self.now())
+                if self.vigil.is_late(self.now()):
+                    await self._woken()
+                elif self.lives or number % QUIET == 0:
+                    await self.vigil.beat(self.now())
+                else:
+                    self.vigil.rest(self.now())
                 if number % TELLS == 0:
-                    await self.store.say(
-                        [(f"@{key}/{guest}", 1) for key, live in self.lives.items()
-                         for guest in live.seated_here()]
-                    )  # fmt: skip
+                    await self._greet()
             except Refusal:
                 continue  # the database is away; when it is back we still are
             self._sweep()
+
+    async def _greet(self) -> None:
+        """Say who is connected here, and take up what a server has left that is no more."""
+        await self.store.say(
+            [(f"@{key}/{guest}", 1) for key, live in self.lives.items()
+             for guest in live.seated_here()]
+        )  # fmt: skip
+        if await self.vigil.has_lost_others(self.now()):
+            self._background(self._resume())
+
+    async def _woken(self) -> None:
+        """We were away ourselves: that is an outage as if there had been no server at all."""
+        async with self._waking:
+            if not self.vigil.is_late(self.now()):
+                return  # somebody else has seen to it while we waited
+            outages = await self.vigil.begin(self.now())
+            tables = list(self.lives.values())
+            await asyncio.gather(*(self._pause_all(live, outages) for live in tables))
+            self.vigil.rest(self.now())
+
+    async def _pause_all(self, live: Live, outages: Sequence[Outage]) -> None:
+        async with live.lock:
+            for begin, end in outages:
+                await self._pause(live, begin, end)
+        self._changed(live, TAKEOVER)
 
     async def _say(self, words: list[tuple[str, int]]) -> None:
         """Let other hosts know who has come or gone; if that fails they will know it later."""
@@ -410,21 +456,16 @@ class Host:
         for live in self.lives.values():
             self._chore(live, self._follow(live))
 
-    async def _follow(self, live: Live) -> None:
+    async def _follow(self, live: Live, delay: float | None = None) -> None:
+        """Read what was written; whose act it was sees to what follows, we only if it does not."""
+        delay = TAKEOVER if delay is None else delay
         async with live.lock:
             number = len(live.sitting.acts)
             await self._catch_up(live)
         if len(live.sitting.acts) != number:
-            # Whose act it was sees to what follows from it; we only if it does not.
-            self._changed(live, TAKEOVER)
-
-
-async def _unrefused(work: Coroutine[Any, Any, None]) -> None:
-    """Do something nobody waits for: if it is refused, the table has changed meanwhile."""
-    try:
-        await work
-    except Refusal:
-        return
+            self._changed(live, delay)
+        else:
+            self._tend(live, delay)
 
 
 def _settle(live: Live) -> None:

@@ -24,8 +24,8 @@ MOST_REPLIES = 200
 """Small answers that may wait for a slow reader; then she is cut off."""
 SLOW = 20.0
 """Seconds a message may take to be sent."""
-STALE = {"stale_ply", "stale_number", "time_over", "game_over"}
-"""After these refusals whoever asked has an old picture before her."""
+STALE = {"stale_ply", "stale_number", "time_over", "game_over", "not_saved", "no_database"}
+"""After these refusals whoever asked may have another picture before her than the house has."""
 
 POLICY, TRY_AGAIN = 1008, 1013
 

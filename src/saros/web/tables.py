@@ -79,7 +79,7 @@ async def make_table(
     live = await host.open(setting_of(data, guest, host.now()))
     guest.keep = True
     key = live.sitting.id
-    return NewTableMade(key, f"/table/{key}")
+    return NewTableMade(key, f"/t/{key}")
 
 
 @get(

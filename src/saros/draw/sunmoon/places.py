@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from math import atan2, ceil, cos, dist, pi, radians, sin
 
@@ -61,9 +61,16 @@ class Sky:
         """Return the points of a drawn way, arcs bent as they are."""
         drawn: list[Point] = []
         for leg in legs:
-            bent = [*self._bent(*leg)]
+            bent = self._bends.get(leg)
+            if bent is None:
+                bent = self._bends[leg] = [*self._bent(*leg)]
             drawn += bent if not drawn else bent[1:]
         return tuple(drawn)
+
+    @cached_property
+    def _bends(self) -> dict[Leg, list[Point]]:
+        """The legs that have been drawn before."""
+        return {}
 
     def _bent(self, line: int, start: int, end: int) -> Iterator[Point]:
         first, last = self.at[start], self.at[end]

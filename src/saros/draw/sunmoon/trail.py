@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from ...games.sunmoon.board import BOARDS, EARTH, Board
@@ -52,9 +53,7 @@ def _straight(
 ) -> Iterator[Trail]:
     """Every straight way to the end on which the piece meets what it may meet (§5.1–§5.7)."""
     kind, side = kind_of(position.piece_at(start)), side_of(position.piece_at(start))
-    for line, reached in board.walks(start, 3):
-        if end not in reached:
-            continue
+    for line, reached in _walks(board.name, start, end):
         steps = reached.index(end) + 1
         met = [point for point in reached[: steps - 1] if position.piece_at(point)]
         strikes = kind in (UNICORN, PRINCESS) and prey is not None
@@ -92,7 +91,27 @@ def _round_corners(
     strikes = kind == PRINCESS and prey is not None
     if strikes or kind in (PEGASUS, UNICORN, *STARS):
         return
-    for first, corner in board.steps(start):
-        for second, goal in board.steps(corner):
-            if goal == end and second != first and not position.piece_at(corner):
-                yield Trail([(first, start, corner), (second, corner, goal)], [])
+    for way in _corners(board.name, start, end):
+        if not position.piece_at(way[0][2]):
+            yield Trail([*way], [])
+
+
+# The boards never change, and every position has some sixty moves: what they share is kept.
+
+
+@cache
+def _walks(board: str, start: int, end: int) -> list[tuple[int, list[int]]]:
+    """Return the straight ways of three steps that come to a point, each with its line."""
+    return [walk for walk in BOARDS[board].walks(start, 3) if end in walk[1]]
+
+
+@cache
+def _corners(board: str, start: int, end: int) -> list[tuple[Leg, Leg]]:
+    """Return the ways of two steps on two lines from one point to another."""
+    geometry = BOARDS[board]
+    return [
+        ((first, start, corner), (second, corner, goal))
+        for first, corner in geometry.steps(start)
+        for second, goal in geometry.steps(corner)
+        if goal == end and second != first
+    ]

@@ -1,0 +1,278 @@
+"""Many tables at once: people who move by script, computers, every kind of clock.
+
+Whatever anybody has been shown is remembered, across any number of servers, and compared with
+what the next one shows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, Self
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+MORTAL = Path(__file__).with_name("mortal.py")
+PATIENCE = 60.0
+SLACK = 0.6
+"""Seconds by which a busy machine may be late to tell or to hear something."""
+
+CLOCKS: tuple[dict[str, Any], ...] = (
+    {"kind": "none"},
+    {"kind": "total", "base": 600, "increment": 1},
+    {"kind": "delay", "base": 600, "increment": 0.2},
+    {"kind": "byoyomi", "base": 600, "increment": 30, "periods": 3},
+    {"kind": "per_move", "base": 120},
+    {"kind": "per_move", "base": 120, "forfeit": "move"},
+    {"kind": "hourglass", "base": 300},
+)
+PAIRS = (("me", "open"), ("me", "level1"), ("me", "open"), ("random", "level1"))
+GAMES = ("terrestrial", "astral")
+
+
+class MoveLine(msgspec.Struct):
+    text: str
+
+
+class Clock(msgspec.Struct):
+    left: list[int]
+    running: int | None
+
+
+class Sight(msgspec.Struct, tag="table", tag_field="t"):
+    """What the crowd looks at in a sight."""
+
+    table: str
+    number: int
+    ply: int
+    ways: list[MoveLine]
+    moves: list[MoveLine]
+    clock: Clock
+    ending: dict[str, Any] | None
+
+
+class Refused(msgspec.Struct, tag="refused", tag_field="t"):
+    code: str
+    sentence: str
+
+
+HEARD: msgspec.json.Decoder[Sight | Refused] = msgspec.json.Decoder(Sight | Refused)
+
+
+class Mortal:
+    """A server as a process of its own."""
+
+    def __init__(self, database: str, errors: IO[bytes], pace: float = 0.15) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, MORTAL, database, str(pace)], stdout=subprocess.PIPE, stderr=errors
+        )
+        self.where, self.ready, self.died = "", 0.0, 0.0
+
+    async def begun(self) -> Self:
+        """Wait until it can be asked."""
+        assert self.process.stdout is not None
+        line = await asyncio.to_thread(self.process.stdout.readline)
+        self.where, ready = line.decode().split()
+        self.ready = float(ready)
+        return self
+
+    def kill(self) -> None:
+        """End it as a loss of power would."""
+        self.died = time.time()
+        self.process.kill()
+        self.process.communicate()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.returncode is None:
+            self.kill()
+
+
+@dataclass(eq=False)
+class Play:
+    """One table, and all that anybody has been shown of it."""
+
+    key: str
+    cookies: list[str]
+    """One for each who connects; a spectator has an empty one."""
+    hastes: list[float]
+    """How many moves a second each makes when it is her turn."""
+    moves: list[str] = field(default_factory=list)
+    ending: dict[str, Any] | None = None
+    last: tuple[Sight, float] | None = None
+    first_ply: int | None = None
+    """At which ply the present server has found it."""
+    charged: list[float] = field(default_factory=list)
+    """Seconds a clock has run more than it should have, at each restart where that can be told."""
+
+    @property
+    def went_on(self) -> bool:
+        """Whether something has been played since the present server began."""
+        found = self.first_ply is not None and len(self.moves) > self.first_ply
+        return found or self.ending is not None
+
+    def saw(self, sight: Sight, gap: tuple[float, float] | None) -> None:
+        """Remember a sight, after it has been compared with what was seen before."""
+        now, texts = time.time(), [line.text for line in sight.moves]
+        known = min(len(texts), len(self.moves))
+        assert texts[:known] == self.moves[:known], f"{self.key} has another past"
+        if self.first_ply is None:
+            assert len(texts) >= len(self.moves), f"{self.key} has lost a move"
+            assert self.ending is None or sight.ending == self.ending, f"{self.key} has reopened"
+            self.first_ply = len(texts)
+            if self.last is not None and gap is not None:
+                self.compare(*self.last, sight, now, gap)
+        if len(texts) >= len(self.moves):
+            self.moves, self.last = texts, (sight, now)
+            self.ending = sight.ending or self.ending
+
+    def compare(
+        self, old: Sight, seen: float, new: Sight, now: float, gap: tuple[float, float]
+    ) -> None:
+        """See what a clock was charged with while a server was away."""
+        seat, died, began = old.clock.running, *gap
+        if seat is None or (new.ply, new.clock.running) != (old.ply, seat) or new.ending:
+            return
+        used = (old.clock.left[seat] - new.clock.left[seat]) / 1000
+        self.charged.append(used - (died - seen) - (now - began))
+
+
+class Crowd:
+    """Everybody at every table."""
+
+    def __init__(self, tables: int, luck: random.Random) -> None:
+        self.tables, self.luck = tables, luck
+        self.plays: list[Play] = []
+        self.finished: list[Play] = []
+        self.troubles: list[str] = []
+        self.gap: tuple[float, float] | None = None
+        self._made = 0
+
+    # Tables --------------------------------------------------------------------------------
+
+    async def fill(self, server: Mortal) -> None:
+        """Make tables for those that have come to their end."""
+        self.finished += [play for play in self.plays if play.ending]
+        self.plays = [play for play in self.plays if not play.ending]
+        while len(self.plays) < self.tables:
+            self.plays.append(await self._open(server.where, self._made))
+            self._made += 1
+
+    async def _open(self, where: str, number: int) -> Play:
+        seats = PAIRS[number % len(PAIRS)]
+        clock, game = CLOCKS[number % len(CLOCKS)], GAMES[number // 2 % len(GAMES)]
+        cookies = []
+        async with httpx.AsyncClient(base_url=where, timeout=PATIENCE, verify=False) as ada:
+            wish = {"game": game, "seats": seats, "clock": clock, "name": "Ada"}
+            made = await ada.post("/api/tables", json=wish)
+            key = made.json()["id"]
+            cookies.append(cookie_of(ada) if "me" in seats else "")
+        if "open" in seats:
+            async with httpx.AsyncClient(base_url=where, timeout=PATIENCE, verify=False) as ben:
+                sat = await ben.post(f"/api/tables/{key}/seats", json={"name": "Ben"})
+                assert sat.status_code == 200, sat.text
+                cookies.append(cookie_of(ben))
+        return Play(key, cookies, [self.luck.choice((0.4, 2.0, 6.0)) for _ in cookies])
+
+    # Playing -------------------------------------------------------------------------------
+
+    async def visit(self, servers: Iterable[Mortal]) -> None:
+        """Play at all tables, people at different servers, until the last of these is gone."""
+        places = list(servers)
+        for play in self.plays:
+            play.first_ply = None
+        await asyncio.gather(
+            *(
+                self._go_on(places[turn:] + places[:turn], play, cookie, haste)
+                for at, play in enumerate(self.plays)
+                for one, (cookie, haste) in enumerate(zip(play.cookies, play.hastes, strict=True))
+                for turn in [(at + one) % len(places)]
+            )
+        )
+
+    async def _go_on(self, places: list[Mortal], play: Play, cookie: str, haste: float) -> None:
+        for server in places:
+            await self._attend(server, play, cookie, haste)
+
+    async def _attend(self, server: Mortal, play: Play, cookie: str, haste: float) -> None:
+        where = server.where.replace("http", "ws", 1) + "api/socket"
+        headers = {"Cookie": cookie} if cookie else {}
+        thoughts: dict[int, asyncio.Task[None]] = {}
+        try:
+            async with connect(
+                where, additional_headers=headers, max_size=2**24, open_timeout=PATIENCE,
+                close_timeout=1, compression=None,
+            ) as socket:  # fmt: skip
+                await socket.send(msgspec.json.encode({"t": "join", "table": play.key}).decode())
+                async for text in socket:
+                    message = HEARD.decode(text)
+                    if isinstance(message, Refused):
+                        self.troubles.append(f"{play.key}: {message.code}, {message.sentence}")
+                        continue
+                    play.saw(message, self.gap)
+                    if message.ways and message.ply not in thoughts:
+                        move = self._move(socket, message, haste)
+                        thoughts[message.ply] = asyncio.create_task(move)
+        except (OSError, WebSocketException, EOFError):
+            pass  # the server was killed
+        finally:
+            for thought in thoughts.values():
+                thought.cancel()
+            await asyncio.gather(*thoughts.values(), return_exceptions=True)
+
+    async def _move(self, socket: ClientConnection, sight: Sight, haste: float) -> None:
+        await asyncio.sleep(self.luck.expovariate(haste))
+        move = self.luck.choice(sight.ways).text
+        words = {"t": "play", "table": sight.table, "ply": sight.ply, "move": move}
+        await socket.send(msgspec.json.encode(words).decode())
+
+    def begin_again(self) -> None:
+        """Let only what is played from now on count as going on."""
+        for play in self.plays:
+            play.first_ply = len(play.moves)
+
+    async def all_gone_on(self) -> None:
+        """Wait until something has been played at each table."""
+        begin = time.monotonic()
+        while stuck := [play.key for play in self.plays if not play.went_on]:
+            assert time.monotonic() - begin < PATIENCE, f"these tables do not go on: {stuck}"
+            await asyncio.sleep(0.02)
+
+    async def look_back(self, server: Mortal) -> None:
+        """See that every move is there, and that what had ended has still ended."""
+        async with httpx.AsyncClient(base_url=server.where, timeout=PATIENCE, verify=False) as http:
+            for play in self.finished + self.plays:
+                seen = (await http.get(f"/api/tables/{play.key}")).json()
+                texts = [line["text"] for line in seen["moves"]]
+                assert texts[: len(play.moves)] == play.moves
+                assert play.ending is None or seen["ending"] == play.ending
+
+
+def cookie_of(client: httpx.AsyncClient) -> str:
+    return "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+
+
+async def during(visit: Awaitable[None], work: Awaitable[None]) -> None:
+    """Do something while people play; whatever goes wrong at a table ends it."""
+    playing = asyncio.ensure_future(visit)
+    working = asyncio.ensure_future(work)
+    try:
+        await asyncio.wait({playing, working}, return_when=asyncio.FIRST_COMPLETED)
+        if playing.done():
+            await playing
+        await working
+        await playing
+    finally:
+        for task in (playing, working):
+            task.cancel()
