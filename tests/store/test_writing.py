@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -225,6 +225,32 @@ async def test_a_writing_connection_that_was_cut_is_made_anew(
     other = await Store.open(postgres_url)
     assert await other.begin("other", 2000) is None
     await other.close()
+    await store.close()
+
+
+async def test_connections_cut_at_any_moment_are_refusals_and_lose_nothing(
+    postgres_url: str, cluster: Cluster
+) -> None:
+    store = await Store.open(postgres_url)
+    await store.add_table("abcd", {}, 1)
+    cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{}'"
+    over, acknowledged = asyncio.Event(), set()
+
+    async def write(number: int) -> None:
+        while not over.is_set():
+            with suppress(Refusal):  # and nothing else
+                await store.append("abcd", number, {"at": number})
+                acknowledged.add(number)
+            with suppress(Refusal):
+                number = len(await acts(store, "abcd"))
+
+    writing = asyncio.create_task(write(0))
+    for _ in range(12):
+        await asyncio.to_thread(cluster.sql, cut.format(postgres_url.rpartition("/")[2]))
+    over.set()
+    await writing
+    assert acknowledged <= {act["at"] for act in await acts(store, "abcd")}
+    assert acknowledged
     await store.close()
 
 

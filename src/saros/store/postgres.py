@@ -40,7 +40,14 @@ CLASHES = (
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
 )
-LOST = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, OSError, TimeoutError)
+LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,  # somebody has ended it, or the whole server
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # it was cut in the middle of an answer
+    OSError,
+    TimeoutError,
+)
 FAILURES = (asyncpg.PostgresError, *LOST)
 
 
@@ -105,7 +112,8 @@ class Postgres:
             try:
                 rows: Sequence[Row] = await connection.fetch(sql, *values)
             except LOST:
-                connection.terminate()  # or its return to the pool would wait for an answer
+                with suppress(asyncpg.InterfaceError):  # the pool may have dropped it already
+                    connection.terminate()  # or its return to the pool would wait for an answer
                 raise
         return rows
 
