@@ -153,6 +153,8 @@ class Driver:
             last = f"bestmove {self._best(table, order, analyst)}"
         except MemoryError:
             last = "error there is not enough memory; set Memory lower"
+        except Refusal as refusal:
+            last = f"error {refusal.sentence}"
         except Exception:
             # A bug must not end a program that somebody else drives; what it was stands beside.
             traceback.print_exc()
