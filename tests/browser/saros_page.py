@@ -56,7 +56,15 @@ class Saros:
         """Take the free seat, and wait until it is taken."""
         seat = self.page.get_by_role("button", name=re.compile("Sit down"))
         seat.click()
-        expect(seat).to_be_hidden()
+        # The button goes before the seat has come, and then the board turns to its new player.
+        expect(self.page.get_by_text("You", exact=True).first).to_be_visible()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until nothing on the board moves any more."""
+        spot, place = self.board.locator("[data-spot]").first, None
+        while place != (place := spot.bounding_box()) or place is None:
+            self.page.wait_for_timeout(300)
 
     def at_table(self) -> None:
         """Take note of the table that the page has opened by itself."""
