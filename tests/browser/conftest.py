@@ -44,9 +44,13 @@ def install_chromium() -> str:
         return "" if done.returncode == 0 else "Chromium could not be installed with apt-get"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, installed on the spot if need be and possible."""
+    """Chromium, installed on the spot if need be and possible.
+
+    One for each file, not for the whole run: as long as it is open, an event loop runs in this
+    thread, and no test of another file could run one of its own.
+    """
     expect.set_options(timeout=PATIENCE)
     why = "" if find_chromium() else install_chromium()
     found = find_chromium()

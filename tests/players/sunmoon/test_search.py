@@ -20,9 +20,9 @@ from saros.games.sunmoon.placement import position_to_json, start_position, writ
 from saros.games.sunmoon.position import Position
 from saros.players.sunmoon import engine
 from saros.players.sunmoon.engine import Engine, Insight, Limits
-from saros.players.sunmoon.evaluation import MATERIAL, PLAIN, Judgement, Net
+from saros.players.sunmoon.evaluation import LEARNED, MATERIAL, PLAIN, Judgement, Net
 from saros.players.sunmoon.search import WON, Memory, Search
-from saros.players.sunmoon.weights import silent_net
+from saros.players.sunmoon.weights import net_for, silent_net
 from saros.table.table import Table
 
 
@@ -278,6 +278,19 @@ def test_liking_tips_the_balance() -> None:
         liking = [5000 if n == wanted else 0 for n in range(len(moves))]
         insight = Engine(megabytes=1).think(state, Limits(depth=2), only=moves, liking=liking)
         assert insight.move == moves[wanted]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_depth_cut_short_keeps_the_line_of_the_depth_before(board: str) -> None:
+    position = begun(board, 0, 1)
+    search = Search(Memory(1), Judgement(net_for(position.geometry), LEARNED))
+    for limit in range(2_000, 30_000, 1_000):
+        search.set_up(position, [position.hash])
+        depth, line = 1, list[int]()
+        while search.deepen(depth, limit):
+            depth, line = depth + 1, search.best_line()
+        if search.best_line()[0] == line[0]:
+            assert len(search.best_line()) >= len(line)
 
 
 def test_what_cannot_be_searched_is_refused() -> None:

@@ -199,6 +199,8 @@ class Search:
     fond: cython.int
     """How much of the score is liking."""
     deepest = cython.declare(cython.int, visibility="readonly")
+    settled: list[int]
+    """The line of the last finished depth."""
     path: cython.ulonglong[1280]
     """Hashes of the positions before, the root's at `root`."""
     root: cython.int
@@ -229,6 +231,7 @@ class Search:
         if not cython.compiled:
             self._make_room()
         self.memory, self.judgement = memory, judgement
+        self.settled = []
         self.quiescent = True
 
     def _make_room(self) -> None:
@@ -298,6 +301,7 @@ class Search:
             self.length[i] = 0
         # Stopped before anything is known, there is at least a legal move.
         self.line[0], self.length[0] = self.rootmoves[0], 1
+        self.settled = []
 
     def deepen(self, depth: int, nodes: int = 1 << 62) -> bool:
         """Search so deep; False if it was stopped, or `nodes` were spent in all, before the end.
@@ -309,6 +313,8 @@ class Search:
         self.limit = min(nodes, 1 << 62)
         with cython.nogil:
             finished = self._deepen(deep)
+        if finished:
+            self.settled = self._line_now()
         return finished
 
     def stop(self) -> None:
@@ -321,6 +327,11 @@ class Search:
 
     def best_line(self) -> list[int]:
         """Return the best line found, the best move first."""
+        line, settled = self._line_now(), self.settled
+        # A depth cut short has often only a bound for the best move, and so no line after it.
+        return settled if settled[:1] == line[:1] and len(settled) > len(line) else line
+
+    def _line_now(self) -> list[int]:
         return [self.line[i] for i in range(self.length[0])]
 
     # From depth to depth ------------------------------------------------------------------
