@@ -129,7 +129,9 @@ class Saros:
     def sideways(self) -> int:
         """By how many pixels the page, or anything to read or touch, is wider than its window."""
         return int(
-            self.page.evaluate("""() => {
+            self.page.evaluate("""async () => {
+                // What is still sliding in is not yet where it will be.
+                await Promise.allSettled(document.getAnimations().map((one) => one.finished));
                 const page = document.documentElement;
                 const parts = document.querySelectorAll("button, a, input, p, h1, h2, h3, section");
                 const seen = [...parts].filter((part) => part.checkVisibility());
