@@ -4,8 +4,9 @@ import { ServerLine } from "./line.svelte";
 import * as ahead from "./premove";
 import { remember } from "./recent";
 import { play as ring } from "./sound";
-import { bringers, menuOf, nextTouches, touch } from "./touch";
-import type { Choice, Picture, PositionSight, Sight, ToBrowser, Way, Wish } from "./wire";
+import { nextTouches } from "./touch";
+import { Touching } from "./touching.svelte";
+import type { Picture, PositionSight, Sight, ToBrowser, Way, Wish } from "./wire";
 
 /** What was last told that is no move; `n` tells two equal sentences apart. */
 export interface Said {
@@ -14,7 +15,7 @@ export interface Said {
   bad: boolean;
 }
 
-export class Room {
+export class Room extends Touching {
   sight: Sight | null = $state.raw(null);
   /** When the sight came, by this browser's stopwatch. */
   heard = $state(0);
@@ -22,9 +23,6 @@ export class Room {
   refused = $state("");
   looking: number | null = $state(null);
   past: PositionSight | null = $state.raw(null);
-  made: string[] = $state.raw([]);
-  /** A place that was touched before what shall be brought there. */
-  wanted = $state("");
   pre: ahead.Premove | null = $state.raw(null);
   preFrom = $state("");
   /** A move that is on its way to the server. */
@@ -37,6 +35,7 @@ export class Room {
   #sticky = "";
 
   constructor(readonly id: string) {
+    super();
     this.line = new ServerLine(
       () => this.line.send({ t: "join", table: id, tall: innerHeight > innerWidth }),
       (message) => this.#hear(message),
@@ -68,46 +67,19 @@ export class Room {
     const sight = this.sight;
     return !!sight && this.live && this.seated && !sight.ending && !sight.waiting && sight.ways.length === 0;
   }
-  /** What is offered in the small menu by the board. */
-  get menu(): Choice[] {
-    if (this.wanted && this.picture) return bringers(this.ways, this.picture.trays, this.wanted);
-    return this.made.length > 0 || this.ways.length > 0 ? menuOf(this.ways, this.made) : [];
-  }
-  /** The spot that the menu belongs to. */
-  get menuAt(): string {
-    return this.wanted || (this.made.at(-1) ?? "");
-  }
 
   // Touching -----------------------------------------------------------------------------
 
-  touch(id: string): void {
-    if (this.ways.length > 0) this.#touchWays(id);
+  override touch(id: string): void {
+    if (this.ways.length > 0) super.touch(id);
     else if (this.mayThinkAhead) this.#touchAhead(id);
   }
 
-  choose(id: string): void {
-    const place = this.wanted;
-    this.wanted = "";
-    this.touch(id);
-    if (place) this.touch(place);
-  }
-
-  letGo(): void {
-    this.made = [];
-    this.wanted = "";
+  override letGo(): void {
+    super.letGo();
     this.pre = null;
     this.preFrom = "";
     this.#sticky = "";
-  }
-
-  #touchWays(id: string): void {
-    this.wanted = "";
-    const done = touch(this.ways, this.made, id);
-    if (done.kind === "play") this.play(done.way);
-    else if (done.kind === "picked") this.made = done.made;
-    else if (this.made.length === 0 && bringers(this.ways, this.picture?.trays ?? [], id).length > 0)
-      this.wanted = id;
-    else this.letGo();
   }
 
   #touchAhead(id: string): void {
@@ -123,9 +95,8 @@ export class Room {
     this.preFrom = "";
   }
 
-  /** Whether something begins here: a piece or an item that can be picked up. */
-  begins(id: string): boolean {
-    if (this.ways.length > 0) return nextTouches(this.ways, []).has(id);
+  override begins(id: string): boolean {
+    if (this.ways.length > 0) return super.begins(id);
     const sight = this.sight;
     return !!sight && this.mayThinkAhead && ahead.begun(sight.picture, sight.mine, id) !== null;
   }
@@ -217,10 +188,7 @@ export class Room {
     this.sent = false;
     const moved = before !== null && sight.ply === before.ply + 1;
     if (before && sight.ply < before.ply) this.#takenBack(sight.ply);
-    if (before?.ply !== sight.ply) {
-      this.made = [];
-      this.wanted = "";
-    }
+    if (before?.ply !== sight.ply) super.letGo(); // but not of a move thought ahead
     if (this.live) this.lively = moved;
     this.sight = sight;
     remember(sight);

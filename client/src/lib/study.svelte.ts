@@ -1,13 +1,13 @@
 // Looking into a play afterwards: its positions, what the computer thinks of them, and other moves.
 import * as http from "./http";
 import { play as ring } from "./sound";
-import { bringers, menuOf, nextTouches, touch } from "./touch";
-import type { Choice, Position, PositionSight, Sight, Thought, Way } from "./wire";
+import { Touching } from "./touching.svelte";
+import type { Picture, Position, PositionSight, Sight, Thought, Way } from "./wire";
 
 const TOO_FAST = 429;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-export class Study {
+export class Study extends Touching {
   sight: Sight | null = $state.raw(null);
   refused = $state("");
   problem = $state("");
@@ -17,8 +17,6 @@ export class Study {
   moves: string[] = $state.raw([]);
   at: PositionSight | null = $state.raw(null);
   lively = $state(false);
-  made: string[] = $state.raw([]);
-  wanted = $state("");
   /** What the computer thinks of each ply of the play, as far as it has thought. */
   thoughts: (Thought | null)[] = $state([]);
   /** What it thinks of what is on the board. */
@@ -31,6 +29,7 @@ export class Study {
   #seen = new Map<string, PositionSight>();
 
   constructor(readonly id: string) {
+    super();
     void this.#load();
   }
 
@@ -50,12 +49,8 @@ export class Study {
   get done(): number {
     return this.thoughts.filter((each) => each !== null).length;
   }
-  get menu(): Choice[] {
-    const trays = this.at?.picture.trays ?? [];
-    return this.wanted ? bringers(this.ways, trays, this.wanted) : menuOf(this.ways, this.made);
-  }
-  get menuAt(): string {
-    return this.wanted || (this.made.at(-1) ?? "");
+  get picture(): Picture | null {
+    return this.at?.picture ?? null;
   }
   get ways(): Way[] {
     return this.at?.ways ?? [];
@@ -103,8 +98,7 @@ export class Study {
     if (!this.#base) return;
     const turn = ++this.#turn;
     const forward = moves.length === this.moves.length + 1;
-    this.made = [];
-    this.wanted = "";
+    this.letGo();
     try {
       const key = moves.join("|");
       const at = this.#seen.get(key) ?? (await http.position({ ...this.#base, moves }));
@@ -148,30 +142,7 @@ export class Study {
     return this.off && this.moves.every((move, n) => line[n] === move);
   }
 
-  // Trying -------------------------------------------------------------------------------
-
-  touch(id: string): void {
-    this.wanted = "";
-    const done = touch(this.ways, this.made, id);
-    if (done.kind === "play") void this.show([...this.moves, done.way.text]);
-    else if (done.kind === "picked") this.made = done.made;
-    else if (this.made.length === 0 && bringers(this.ways, this.at?.picture.trays ?? [], id).length > 0) this.wanted = id;
-    else this.letGo();
-  }
-
-  choose(id: string): void {
-    const place = this.wanted;
-    this.wanted = "";
-    this.touch(id);
-    if (place) this.touch(place);
-  }
-
-  letGo(): void {
-    this.made = [];
-    this.wanted = "";
-  }
-
-  begins(id: string): boolean {
-    return nextTouches(this.ways, []).has(id);
+  play(way: Way): void {
+    void this.show([...this.moves, way.text]);
   }
 }
