@@ -14,6 +14,7 @@ from .. import draw
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..draw.picture import Picture, Way
+from ..table.shown import pictured, told_move
 from ..table.sitting import Sitting, Wish
 from ..table.table import Table
 from .messages import (
@@ -72,42 +73,13 @@ class Looks:
         return self._made[key]
 
 
-def pictured(
-    table: Table, seat: Seat | None, tall: bool = False, ply: int | None = None
-) -> Picture:
-    """Return what a seat sees of a ply, with the move that led there; by default of the last."""
-    game, at = table.game, table.ply if ply is None else ply
-    view = game.view(table.states[at], seat)
-    if at == 0:
-        return draw.picture(game, view, tall=tall)
-    before, text = game.view(table.states[at - 1], seat), table.record.moves[at - 1]
-    # What a seat may not read it cannot be shown moving either; another's move it could not read
-    # from its own view.
-    told = told_moves(table, seat)[at - 1] == text
-    move = game.read_move(table.states[at - 1], text) if told else None
-    return draw.picture(game, view, before=before, move=move, tall=tall)
-
-
-def told_moves(table: Table, seat: Seat | None) -> Sequence[str]:
-    """Return the moves as a seat may read them: all of them once the play is over."""
-    game = table.game
-    if not game.hides or table.outcome is not None:
-        return table.record.moves
-    return [
-        game.told(state, game.read_move(state, text), seat)
-        for state, text in zip(table.states, table.record.moves, strict=False)
-    ]
-
-
 def move_lines(table: Table, seat: Seat | None, plies: int | None = None) -> list[MoveLine]:
     """Return the first moves of a table, or all, each with its number and its seat."""
     states = table.states if plies is None else table.states[: plies + 1]
     sides = table.game.seat_names(table.record.seats)
     return [
-        MoveLine(number, sides.index(side) if side in sides else None, text)
-        for (number, side), text in zip(
-            draw.numbers(table.game, states), told_moves(table, seat), strict=False
-        )
+        MoveLine(number, sides.index(side) if side in sides else None, told_move(table, seat, ply))
+        for ply, (number, side) in enumerate(draw.numbers(table.game, states))
     ]
 
 

@@ -17,6 +17,7 @@ from ..games import AnyGame, game_named
 from ..players import PLAYERS
 from ..players.levels import levels_of
 from ..table.clock import Timing
+from ..table.shown import pictured
 from ..table.sitting import Chair, Setting
 from . import sight
 from .guard import address_of, guest_of
@@ -169,7 +170,7 @@ async def show_picture(request: Request[Any, Any, Any], table: TableKey) -> Resp
     """Return a picture of a table as it is now."""
     live = await host_of(request).live(table)
     play = live.sitting.table
-    picture = sight.pictured(play, None)
+    picture = pictured(play, None)
     svg = vector.svg(picture, draw.art(play.game, picture.ground, False), title=play.game.title)
     return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
