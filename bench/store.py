@@ -17,7 +17,7 @@ import sqlite3
 import statistics
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
@@ -114,19 +114,25 @@ async def measured(name: str, url: str, bare: Rate, tables: int, seconds: float)
     }
 
 
-async def all_measured(tables: int, seconds: float, console: Console) -> list[dict[str, Any]]:
+async def databases(console: Console) -> AsyncIterator[tuple[str, str, Rate]]:
+    """Yield the name and URL of an empty database of each kind, and its rate of bare commits."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="saros-bench-")))
-        bare = bare_sqlite(folder / "bare.db")
-        rows = [await measured("SQLite", f"sqlite:///{folder}/saros.db", bare, tables, seconds)]
+        yield "SQLite", f"sqlite:///{folder}/saros.db", bare_sqlite(folder / "bare.db")
         try:
             cluster = stack.enter_context(Cluster.running(hasty=False))
         except Unavailable as reason:
             console.print(f"no PostgreSQL: {reason}")
-            return rows
+            return
         url = stack.enter_context(cluster.database())
-        bare = await bare_postgres(url)
-        return [*rows, await measured("PostgreSQL", url, bare, tables, seconds)]
+        yield "PostgreSQL", url, await bare_postgres(url)
+
+
+async def all_measured(tables: int, seconds: float, console: Console) -> list[dict[str, Any]]:
+    return [
+        await measured(name, url, bare, tables, seconds)
+        async for name, url, bare in databases(console)
+    ]
 
 
 def main() -> None:

@@ -20,9 +20,7 @@ import random
 import statistics
 import subprocess
 import sys
-import tempfile
-from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -33,22 +31,16 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
-from store import bare_postgres, bare_sqlite
+from store import Rate, databases
 from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
-
-from postgres import Cluster, Unavailable  # noqa: E402
-
 MORTAL = ROOT / "tests" / "web" / "mortal.py"
 GOAL_MS, GOAL_RATIO = 50.0, 0.5
 THINKS = 6.0
 """Seconds a person takes for a move, on average."""
 GAMES = ("terrestrial", "astral")
 PATIENCE = 300.0
-
-Rate = Callable[[float], Awaitable[float]]
 
 
 class Way(msgspec.Struct):
@@ -175,19 +167,11 @@ async def measured(
 
 async def all_measured(tables: int, seconds: float, console: Console) -> list[dict[str, Any]]:
     """Measure on both databases."""
-    with ExitStack() as stack:
-        progress = stack.enter_context(Progress(console=console, transient=True))
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="saros-bench-")))
-        url, bare = f"sqlite:///{folder}/saros.db", bare_sqlite(folder / "bare.db")
-        rows = [await measured("SQLite", url, bare, tables, seconds, progress)]
-        try:
-            cluster = stack.enter_context(Cluster.running(hasty=False))
-        except Unavailable as reason:
-            console.print(f"no PostgreSQL: {reason}")
-            return rows
-        url = stack.enter_context(cluster.database())
-        bare = await bare_postgres(url)
-        return [*rows, await measured("PostgreSQL", url, bare, tables, seconds, progress)]
+    with Progress(console=console, transient=True) as progress:
+        return [
+            await measured(name, url, bare, tables, seconds, progress)
+            async for name, url, bare in databases(console)
+        ]
 
 
 def shown(rows: list[dict[str, Any]]) -> Table:

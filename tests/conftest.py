@@ -87,6 +87,15 @@ def postgres_url(cluster: Cluster) -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where an empty database is: every test that asks for it runs on both kinds."""
+    if request.param == "postgres":
+        empty: str = request.getfixturevalue("postgres_url")
+        return empty
+    return f"sqlite:///{tmp_path}/saros.db"
+
+
 @pytest.fixture
 def run() -> ModuleType:
     """A fresh copy of `run`, free to be bent by the test."""

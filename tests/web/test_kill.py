@@ -20,15 +20,6 @@ UNDER_WAY = 3
 """Plies after which the clocks run; the first server lives so long."""
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where an empty database is."""
-    if request.param == "postgres":
-        empty: str = request.getfixturevalue("postgres_url")
-        return empty
-    return f"sqlite:///{tmp_path}/saros.db"
-
-
 class Lives:
     """One server after another on one database, and the crowd that plays on regardless."""
 
