@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from saros.cli.main import app
+from saros.cli.play import Play
 
 STATE: dict[str, Any] = {
     "players": 2,
@@ -36,6 +37,12 @@ def play(*words: object, typed: str = "") -> Any:
     return run("play", "sonnemond", *words, typed=typed)
 
 
+@pytest.fixture(autouse=True)
+def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who leaves a play of hidden cards leaves a file behind."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.fixture
 def position(tmp_path: Path) -> Path:
     path = tmp_path / "state.json"
@@ -51,6 +58,24 @@ def test_moves_are_listed_as_the_objects_other_programs_know(position: Path) -> 
     ]
     assert "lay sun 9 to open seat 2's sun row" in run("moves", position).stdout
     assert json.loads(run("moves", "sonnemond", "--json").stdout) == [{"type": "deal"}]
+
+
+def test_who_leaves_early_finds_the_play_in_a_file_and_no_hands_on_the_screen(
+    tmp_path: Path,
+) -> None:
+    done = play("--against", "greedy", "--seed", 3, typed="quit\n")
+    assert done.stdout.rstrip().endswith("Saved in “sonnemond-1.txt”.")
+    assert "1. deal" not in done.stdout
+    assert "no illegal plies" in run("check", tmp_path / "sonnemond-1.txt").stdout
+
+
+def test_who_leaves_early_where_nothing_can_be_written_still_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Play, "_free_name", lambda _: "no/such/folder/game.txt")
+    done = play("--against", "greedy", "--seed", 3, typed="quit\n")
+    assert "game.txt” cannot be written" in done.stdout
+    assert "1. deal" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -205,10 +205,19 @@ class Play:
         self.own.add(path.resolve())
 
     def _spill(self) -> None:
-        """Print the scoresheet of a game that is kept nowhere else."""
-        if self.unkept:
-            self.screen.say("")
-            self._print(self.table.finished_record())
+        """Put the scoresheet of a game that is kept nowhere else where it can be found."""
+        if not self.unkept:
+            return
+        self.screen.say("")
+        record = self.table.finished_record()
+        if self.table.game.redacted(record, self.looking) != record:
+            # Printed, it would show everybody's cards, or be worth nothing without them.
+            try:
+                self._save(self._free_name())
+                return
+            except Refusal as refusal:  # shown is still better than lost
+                self._refuse(refusal)
+        self._print(record)
 
     def _play(self, move: object) -> None:
         self.table = self.table.play(move)
