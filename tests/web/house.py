@@ -14,6 +14,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from saros.web.app import Settings, opened
+from saros.web.crew import Crew
 from saros.web.host import Host
 from saros.web.rates import Rates, no_limits
 from saros.web.server import Server, bound, server_of
@@ -36,6 +37,7 @@ class House:
         self.server: Server
         self.loop: asyncio.AbstractEventLoop
         self.host: Host
+        self.crew: Crew
         self._thread = Thread(target=self._run, daemon=True)
 
     def __enter__(self) -> Self:
@@ -61,7 +63,7 @@ class House:
         self.loop = asyncio.get_running_loop()
         async with opened(self.settings) as application:
             app: Any = application
-            self.host = app.app.state.host
+            self.host, self.crew = app.app.state.host, app.app.state.study.crew
             self.server = server_of(application, self._ready.set)
             await self.server.serve([self.listener])
 

@@ -327,7 +327,7 @@ def test_a_computer_is_told_its_time_when_it_begins_to_think(
         told.append(job.time)
         return Table.from_record(Record.from_json(job.record)).legal_texts()[0]
 
-    monkeypatch.setattr(saros.host.crew, "move", busy)
+    monkeypatch.setattr(saros.crew, "move", busy)
     watcher = guest()
     clock = {"kind": "total", "base": 600, "increment": 2}
     talk = watcher.talk(watcher.table("terrestrial", "level8", "level8", clock=clock))
@@ -365,7 +365,7 @@ def test_after_a_restart_the_game_goes_on_and_no_clock_was_charged(tmp_path: Pat
 
 def test_a_computer_that_was_thinking_goes_on_after_a_restart(tmp_path: Path) -> None:
     with house(tmp_path) as first, first.guest("Ada") as ada:
-        first.host.crew.move = never  # type: ignore[method-assign]
+        first.crew.move = never  # type: ignore[method-assign]
         table = ada.table("terrestrial", "me", "level1")
         ada.talk(table).move("E d2 d3")
     with house(tmp_path) as second, second.guest() as watcher:

@@ -94,7 +94,7 @@ def test_a_computer_is_taken_over_by_the_server_that_is_left(
         async def lost(*_: object) -> str:
             raise Refusal("no_answer", "this server never answers")
 
-        goes.host.crew.move = lost  # type: ignore[method-assign]
+        goes.crew.move = lost  # type: ignore[method-assign]
         table = ada.table("terrestrial", "me", "level1")
         watched = watcher.talk(table)
         ada.talk(table).move("E d2 d3")
@@ -138,7 +138,7 @@ def test_people_of_a_server_that_is_killed_go_on_at_the_other(
 def test_a_computers_move_is_made_though_nobody_is_left_to_ask_for_it(
     postgres_url: str, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saros.web.host.TELLS", 1)
+    monkeypatch.setattr("saros.web.rounds.TELLS", 1)
     monkeypatch.setattr("saros.web.vigil.LATE", 2500)
     made = Settings(postgres_url, SECRET, no_limits(), workers=1, pace=0.0)
     with House(made) as stays, (tmp_path / "errors").open("wb") as errors:

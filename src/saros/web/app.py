@@ -17,12 +17,14 @@ from . import positions, tables
 from .crew import Crew
 from .guard import MOST_BODY, Application, Guard
 from .guests import Guests
-from .host import PACE, Host
+from .host import Host
 from .pages import STATIC, Pages, show_page
 from .problems import TidyRequest, failed, refused
 from .rates import Buckets, Rates
+from .rounds import Rounds
 from .schema import openapi
 from .socket import Doorkeeper, talk
+from .steward import PACE, Steward
 
 
 @dataclass(frozen=True)
@@ -40,14 +42,15 @@ class Settings:
 
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Application]:
-    """Open the store, call the crew and the host, and hand out the application they serve."""
+    """Open the store, call everybody who serves, and hand out the application."""
     store = await Store.open(settings.database)
-    crew = Crew(settings.workers)
-    host = Host(store, crew, settings.pace)
+    crew, host = Crew(settings.workers), Host(store)
+    rounds = Rounds(host, Steward(host, crew, settings.pace))
     try:
         crew.start()
-        doors = application(settings, host)
+        doors = application(settings, host, crew)
         await host.start()  # last of all: from now on clocks run
+        await rounds.start()
         yield doors
         await host.close()
     finally:
@@ -55,13 +58,13 @@ async def opened(settings: Settings) -> AsyncIterator[Application]:
         await store.close()
 
 
-def application(settings: Settings, host: Host) -> Application:
+def application(settings: Settings, host: Host, crew: Crew) -> Application:
     """Return every door put together."""
     rates = settings.rates
     state = State(
         {
             "host": host,
-            "study": positions.Study(host.crew),
+            "study": positions.Study(crew),
             "pages": Pages(settings.static),
             "keeper": Doorkeeper(rates),
             "table_buckets": Buckets(rates.tables),

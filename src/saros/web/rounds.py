@@ -1,0 +1,112 @@
+"""The rounds: what a host does beside its tables, by the second, by the day and when it begins."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from itertools import count
+
+from ..core.refusal import Refusal
+from .host import Host
+from .steward import Steward
+
+BEAT = 1.0
+"""Seconds between two signs of life."""
+QUIET = 60
+"""With no table in memory only one beat of so many is written down."""
+TELLS, FRESH = 4, 12_000
+"""After so many beats a host says who is connected to it; for so many ms that is believed."""
+IDLE = 600_000
+"""A table nobody looks at is forgotten after so many ms; the store has it."""
+RESUMES, MOST_RESUMED = 0.5, 1000
+"""After so many seconds a new host takes up so many unfinished tables."""
+DAY = 86_400.0
+UNUSED, FEW_ACTS = 30 * 86_400_000, 2
+"""A table with fewer acts is forgotten after so many ms: nobody has come to it."""
+
+
+class Rounds:
+    """Signs of life, tables taken up and let go, and what is heard of other hosts."""
+
+    def __init__(self, host: Host, steward: Steward) -> None:
+        self.host, self.steward = host, steward
+
+    async def start(self) -> None:
+        """Listen to other hosts, and begin to go round; the host ends it."""
+        await self.host.store.listen(self._heard, self._missed)
+        for work in (self._beat(), self._resume(), self._tidy()):
+            self.host.background(work)
+
+    async def _beat(self) -> None:
+        host, vigil = self.host, self.host.vigil
+        for number in count():
+            await asyncio.sleep(BEAT)
+            try:
+                if vigil.is_late(host.now()):
+                    await host.woken()
+                elif host.lives or number % QUIET == 0:
+                    await vigil.beat(host.now())
+                else:
+                    vigil.rest(host.now())
+                if number % TELLS == 0:
+                    await self._greet()
+            except Refusal:
+                continue  # the database is away; when it is back we still are
+            self._sweep()
+
+    async def _greet(self) -> None:
+        """Say who is connected here, and take up what a server has left that is no more."""
+        await self.host.store.say(
+            [(f"@{key}/{guest}", 1) for key, live in self.host.lives.items()
+             for guest in live.seated_here()]
+        )  # fmt: skip
+        if await self.host.vigil.has_lost_others(self.host.now()):
+            self.host.background(self._resume())
+
+    def _sweep(self) -> None:
+        """Forget tables that nobody looks at and that wait for nobody."""
+        now = self.host.now()
+        for live in list(self.host.lives.values()):
+            live.forget_silent(now - FRESH)
+            live.notice_leavers(now)
+            busy = live.viewers or live.chores or live.lock.locked()
+            soon = live.sitting.wakes_at()
+            if busy or now - live.used < IDLE or (soon is not None and soon < now + IDLE):
+                continue
+            self.host.forget(live)
+
+    async def _resume(self) -> None:
+        """Take up the tables where a computer was thinking or a clock ran when all stopped."""
+        await asyncio.sleep(RESUMES)  # first the pages
+        for key in await self.host.store.unfinished(MOST_RESUMED):
+            try:
+                await self.host.live(key)
+            except Refusal:
+                continue  # a table that an older or newer Saros wrote
+            await asyncio.sleep(0.005)  # who is here already comes first
+
+    async def _tidy(self) -> None:
+        """Forget, now and every day, old tables at which nothing has ever happened."""
+        while True:
+            await asyncio.sleep(RESUMES)
+            with suppress(Refusal):
+                unused = await self.host.store.unused_since(self.host.now() - UNUSED, FEW_ACTS)
+                await self.host.store.forget(key for key in unused if key not in self.host.lives)
+            await asyncio.sleep(DAY)
+
+    def _heard(self, word: str, number: int) -> None:
+        """Another host has written an act, or says who is connected to it."""
+        is_presence = word.startswith("@")
+        key, _, guest = word.removeprefix("@").partition("/")
+        live = self.host.lives.get(key)
+        if live is None:
+            return
+        if is_presence:
+            live.heard_of(guest, self.host.now(), bool(number))
+        elif number >= len(live.sitting.acts):
+            self.steward.chore(live, self.host.follow(live))
+
+    def _missed(self) -> None:
+        """Something may have been written that we have not heard of."""
+        for live in self.host.lives.values():
+            self.steward.chore(live, self.host.follow(live))

@@ -1,0 +1,167 @@
+"""The steward: what happens at tables by itself, clocks, computers, chance and rematches."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine
+from random import SystemRandom
+from typing import Any
+
+from ..core.game import CHANCE, Seat
+from ..core.refusal import Refusal
+from ..table.sitting import Sitting
+from .crew import Crew
+from .host import Host
+from .live import Live
+from .thinker import Job
+
+PACE = 0.35
+"""Seconds a computer player takes at least, for the sake of who watches."""
+RETRIES = 3
+AWAY, AGAIN = {"not_saved", "no_database"}, 1.0
+"""Refusals of a database that is away; so many seconds later it is asked again."""
+
+
+class Steward:
+    """Sees to whatever is due at a host's tables, with the help of a crew."""
+
+    def __init__(self, host: Host, crew: Crew, pace: float = PACE) -> None:
+        self.host, self.crew, self.pace = host, crew, pace
+        self._dice = SystemRandom()
+        host.tend = self.tend
+
+    def tend(self, live: Live, delay: float = 0.0) -> None:
+        """See to everything that is due at a table, the clocks at once and the rest later."""
+        sitting = live.sitting
+        self._set_timer(live)
+        self._stop_vain_thought(live)
+        if (seat := computer_to_act(sitting)) is not None and live.thinking is None:
+            live.thinking = sitting.table, self.chore(live, self._think(live, seat, delay))
+        if sitting.chance_due or sitting.rematch_due or computer_asked(sitting) is not None:
+            self.chore(live, self._oblige(live, len(sitting.acts), delay))
+
+    def chore(self, live: Live, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something for a table that nobody waits for."""
+        task = asyncio.create_task(self._unrefused(live, work))
+        live.chores.add(task)
+        task.add_done_callback(live.chores.discard)
+        return task
+
+    async def _unrefused(self, live: Live, work: Coroutine[Any, Any, None]) -> None:
+        """Take a refusal as it is meant: the table has changed meanwhile."""
+        try:
+            await work
+        except Refusal as refusal:
+            if refusal.code not in AWAY:
+                return
+            # What is due now will still be due when the database is back.
+            await asyncio.sleep(AGAIN)
+            self.chore(live, self.host.follow(live, 0.0))
+
+    # Clocks ---------------------------------------------------------------------------------
+
+    def _set_timer(self, live: Live) -> None:
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        lag = live.lag_of(live.sitting.clocks.running)
+        if (wakes := live.sitting.wakes_at(lag)) is not None:
+            # A moment later rather than earlier, or it would wake for nothing.
+            wait = max(0, wakes - self.host.now()) / 1000 + 0.002
+            live.timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self._wake, live)
+
+    def _wake(self, live: Live) -> None:
+        """A clock may have run out."""
+        self.chore(live, self._ticked(live))
+
+    async def _ticked(self, live: Live) -> None:
+        lag = live.lag_of(live.sitting.clocks.running)
+        await self.host.act(live.sitting.id, lambda sitting: sitting.tick(self.host.now(), lag))
+        if live.sitting.wakes_at() is not None:
+            self.tend(live)
+
+    # The house ------------------------------------------------------------------------------
+
+    async def _oblige(self, live: Live, number: int, delay: float) -> None:
+        """Do what the house does: draw for chance, answer for a computer, lay the next table."""
+        await asyncio.sleep(delay)
+        host, sitting = self.host, live.sitting
+        if len(sitting.acts) != number:
+            return
+        if sitting.rematch_due:
+            after = await host.open(sitting.successor(host.now()))
+            await host.act(sitting.id, lambda now: now.follow(after.sitting.id, host.now()))
+        elif sitting.chance_due:
+            table, ply = sitting.table, sitting.table.ply
+            move = table.game.chance(table.state, self._dice)
+            text = table.game.write_move(table.state, move)
+            await host.act(sitting.id, lambda now: now.move(CHANCE, ply, text, host.now()))
+        elif (seat := computer_asked(sitting)) is not None:
+            await host.act(
+                sitting.id, lambda now: now.ask(seat, number, "decline_draw", host.now())
+            )
+
+    # Computers ------------------------------------------------------------------------------
+
+    def _stop_vain_thought(self, live: Live) -> None:
+        """Let no computer think about what is past."""
+        if live.thinking is None:
+            return
+        about, task = live.thinking
+        past = about is not live.sitting.table
+        if past and task is not asyncio.current_task():
+            task.cancel()
+        if past or task.done():
+            live.thinking = None
+
+    async def _think(self, live: Live, seat: Seat, delay: float) -> None:
+        """Let a computer player choose, and play what it chose."""
+        await asyncio.sleep(delay)
+        table, key, began = live.sitting.table, live.sitting.id, self.host.now()
+        queued = began
+
+        def job() -> Job:
+            nonlocal queued
+            queued = self.host.now()
+            clock = live.sitting.time_for(seat, queued)
+            record = table.record.to_json()
+            return Job(record, live.sitting.chairs[seat].who, seat, secrets.randbits(32), clock)
+
+        text = await self._chosen(job, owner_of(live.sitting))
+        rest = self.pace - (self.host.now() - began) / 1000
+        await asyncio.sleep(max(0.0, rest))
+        # Waiting for a worker is the house's fault: the clock forgives it as it forgives a way.
+        lag = queued - began
+        await self.host.act(key, lambda now: now.move(seat, table.ply, text, self.host.now(), lag))
+
+    async def _chosen(self, job: Callable[[], Job], owner: str) -> str:
+        for pause in range(1, RETRIES):
+            try:
+                return await self.crew.move(job, owner)
+            except Refusal as refusal:
+                if refusal.code != "worker_lost":
+                    raise
+                await asyncio.sleep(pause)
+        return await self.crew.move(job, owner)
+
+
+def computer_to_act(sitting: Sitting) -> Seat | None:
+    """Return the seat of the computer player whose turn it is."""
+    seat = sitting.to_act
+    if seat is None or seat == CHANCE or sitting.chairs[seat].kind != "computer":
+        return None
+    return seat
+
+
+def computer_asked(sitting: Sitting) -> Seat | None:
+    """Return the seat of a computer player that has been offered a draw."""
+    if sitting.offer is None or sitting.ended is not None:
+        return None
+    asked = sitting.asked_of(sitting.offer)
+    return next((seat for seat in asked if sitting.chairs[seat].kind == "computer"), None)
+
+
+def owner_of(sitting: Sitting) -> str:
+    """Return for whom a computer thinks: the guest at the table; all others share one turn."""
+    return next((chair.who for chair in sitting.chairs if chair.kind == "guest"), "")
