@@ -62,6 +62,7 @@ class Refused(msgspec.Struct, tag="refused", tag_field="t"):
     sentence: str
 
 
+SEEN: msgspec.json.Decoder[Sight] = msgspec.json.Decoder(Sight)
 HEARD: msgspec.json.Decoder[Sight | Refused] = msgspec.json.Decoder(Sight | Refused)
 
 
@@ -107,41 +108,41 @@ class Play:
     """How many moves a second each makes when it is her turn."""
     moves: list[str] = field(default_factory=list)
     ending: dict[str, Any] | None = None
-    last: tuple[Sight, float] | None = None
+    reading: tuple[Sight, float] | None = None
+    """The clocks as they were read last, and when that was asked."""
     first_ply: int | None = None
     """At which ply the present server has found it."""
     charged: list[float] = field(default_factory=list)
-    """Which share of each outage a clock was charged with, where that can be told."""
+    """How many seconds of each outage a clock was charged with, at most, where it can be told."""
 
     def went_on(self, plies: int) -> bool:
         """Tell whether so much has been played since the present server began."""
         found = self.first_ply is not None and len(self.moves) >= self.first_ply + plies
         return found or self.ending is not None
 
-    def saw(self, sight: Sight, gap: tuple[float, float] | None) -> None:
+    def saw(self, sight: Sight) -> None:
         """Remember a sight, after it has been compared with what was seen before."""
-        now, texts = time.time(), [line.text for line in sight.moves]
+        texts = [line.text for line in sight.moves]
         known = min(len(texts), len(self.moves))
         assert texts[:known] == self.moves[:known], f"{self.key} has another past"
         if self.first_ply is None:
             assert len(texts) >= len(self.moves), f"{self.key} has lost a move"
             assert self.ending is None or sight.ending == self.ending, f"{self.key} has reopened"
             self.first_ply = len(texts)
-            if self.last is not None and gap is not None:
-                self.compare(*self.last, sight, now, gap)
         if len(texts) >= len(self.moves):
-            self.moves, self.last = texts, (sight, now)
-            self.ending = sight.ending or self.ending
+            self.moves, self.ending = texts, sight.ending or self.ending
 
-    def compare(
-        self, old: Sight, seen: float, new: Sight, now: float, gap: tuple[float, float]
-    ) -> None:
+    def compare(self, new: Sight, heard: float, gap: tuple[float, float]) -> None:
         """See what a clock was charged with while a server was away."""
+        if self.reading is None:
+            return
+        old, asked = self.reading
         seat, died, began = old.clock.running, *gap
         if seat is None or (new.ply, new.clock.running) != (old.ply, seat) or new.ending:
             return
         used = (old.clock.left[seat] - new.clock.left[seat]) / 1000
-        self.charged.append((used - (died - seen) - (now - began)) / (began - died))
+        # It was read after it was asked for and before it was heard: no more may have gone by.
+        self.charged.append(used - (died - asked) - (heard - began))
 
 
 class Crowd:
@@ -152,7 +153,6 @@ class Crowd:
         self.plays: list[Play] = []
         self.finished: list[Play] = []
         self.troubles: list[str] = []
-        self.gap: tuple[float, float] | None = None
         self._made = 0
 
     # Tables --------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ class Crowd:
                     if isinstance(message, Refused):
                         self.troubles.append(f"{play.key}: {message.code}, {message.sentence}")
                         continue
-                    play.saw(message, self.gap)
+                    play.saw(message)
                     if message.ways and message.ply not in thoughts:
                         move = self._move(socket, message, haste)
                         thoughts[message.ply] = asyncio.create_task(move)
@@ -244,6 +244,17 @@ class Crowd:
         while stuck := [play.key for play in self.plays if not play.went_on(plies)]:
             assert time.monotonic() - begin < PATIENCE, f"these tables do not go on: {stuck}"
             await asyncio.sleep(0.02)
+
+    async def read_clocks(self, server: Mortal, died: float = 0.0) -> None:
+        """Note how all clocks stand; after an outage, compare it with how they stood before."""
+        async with httpx.AsyncClient(base_url=server.where, timeout=PATIENCE, verify=False) as http:
+            for play in self.plays:
+                asked = time.time()
+                answer = await http.get(f"/api/tables/{play.key}")
+                sight = SEEN.decode(answer.content)
+                if died:
+                    play.compare(sight, time.time(), (died, server.ready))
+                play.reading = sight, asked
 
     async def look_back(self, server: Mortal) -> None:
         """See that every move is there, and that what had ended has still ended."""

@@ -49,8 +49,9 @@ async def opened(settings: Settings) -> AsyncIterator[Application]:
     try:
         crew.start()
         doors = application(settings, host, crew)
+        await rounds.listen()
         await host.start()  # last of all: from now on clocks run
-        await rounds.start()
+        rounds.start()
         yield doors
         await host.close()
     finally:

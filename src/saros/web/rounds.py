@@ -31,9 +31,12 @@ class Rounds:
     def __init__(self, host: Host, steward: Steward) -> None:
         self.host, self.steward = host, steward
 
-    async def start(self) -> None:
-        """Listen to other hosts, and begin to go round; the host ends it."""
+    async def listen(self) -> None:
+        """Begin to hear of other hosts."""
         await self.host.store.listen(self._heard, self._missed)
+
+    def start(self) -> None:
+        """Begin to go round; the host ends it."""
         for work in (self._beat(), self._resume(), self._tidy()):
             self.host.background(work)
 

@@ -15,6 +15,8 @@ from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ..core.refusal import Refusal, excerpt
 
@@ -115,10 +117,11 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[]
 def server_of(application: Application, ready: Callable[[], None]) -> uvicorn.Server:
     """Return the HTTP server for an application."""
     logging.getLogger("uvicorn.error").addFilter(_worth_logging)
+    # The protocols by themselves, not by name: clocks run, nothing should be left to import.
     config = uvicorn.Config(
-        application, ws="websockets-sansio", ws_max_size=MOST_BYTES, ws_ping_interval=PING,
-        ws_ping_timeout=PING, log_level="error", access_log=False, log_config=None,
-        lifespan="off", timeout_graceful_shutdown=3, server_header=False,
+        application, http=AutoHTTPProtocol, ws=WebSocketsSansIOProtocol, ws_max_size=MOST_BYTES,
+        ws_ping_interval=PING, ws_ping_timeout=PING, log_level="error", access_log=False,
+        log_config=None, lifespan="off", timeout_graceful_shutdown=3, server_header=False,
     )  # fmt: skip
     return Server(config, ready)
 

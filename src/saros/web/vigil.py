@@ -6,8 +6,10 @@ import secrets
 
 from ..store import Outage, Store
 
-LATE = 5_000
-"""Without a sign of life for so many ms a server was away: stopped, suspended, or cut off."""
+LATE = 3_000
+"""Without a sign of life for so many ms we were away ourselves: stopped, suspended, or cut off."""
+LOST = 5_000
+"""Another server may be silent for so long; its clock may go otherwise than ours."""
 
 
 class Vigil:
@@ -49,5 +51,5 @@ class Vigil:
     async def has_lost_others(self, now: int) -> bool:
         """Tell whether a server that was there when we last asked is there no longer."""
         before = self._others
-        self._others = await self.store.servers(now - LATE) - {self.name}
+        self._others = await self.store.servers(now - LOST) - {self.name}
         return not before <= self._others
