@@ -167,9 +167,12 @@ def test_a_damaged_stamp_counts_as_none(empty_tree: ModuleType) -> None:
     [
         ([], ("client",), ["saros", "serve"]),
         (["serve", "--port", "1"], ("client",), ["saros", "serve", "--port", "1"]),
+        (["--port", "1"], ("client",), ["saros", "serve", "--port", "1"]),
+        (["--port=1", "--open"], ("client",), ["saros", "serve", "--port=1", "--open"]),
         (["play"], (), ["saros", "play"]),
         (["perft", "terrestrial", "2"], (), ["saros", "perft", "terrestrial", "2"]),
         (["--help"], (), ["saros", "--help"]),
+        (["--version"], (), ["saros", "--version"]),
         (["test"], ("client", "dev"), ["python", "-m", "pytest", "-n", "auto"]),
         (["test", "--long"], ("client", "dev"), ["python", "-m", "pytest", "-n", "auto", "--long"]),
         (
