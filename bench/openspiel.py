@@ -43,7 +43,7 @@ try:
     from open_spiel.python.algorithms import mcts
 
     from saros.bridges.openspiel import SunMoonState
-    from saros.bridges.rollout import KernelRollouts
+    from saros.bridges.sunmoon.rollout import KernelRollouts
 except ImportError as missing:
     sys.exit(f"bench: {missing}; `python3 run install bench` adds it")
 

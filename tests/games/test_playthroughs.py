@@ -10,17 +10,19 @@ afresh; then read the difference before committing it.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from saros.core.game import CHANCE
 from saros.games import GAMES
 from saros.games.sunmoon.placement import write_position
 
 FOLDER = Path(__file__).with_name("playthroughs")
-EVERY = 6
+EVERY = {"terrestrial": 6, "astral": 6, "sonnemond": 40}
 """After so many plies the whole position is written."""
 
 PLAYS: dict[str, dict[str, Any]] = {
@@ -28,7 +30,19 @@ PLAYS: dict[str, dict[str, Any]] = {
     "terrestrial-tournament": {"claims": "tournament", "repetition": "forfeit"},
     "astral": {},
     "astral-open-earth": {"open_earth": True},
+    "sonnemond-two": {},
+    "sonnemond-two-own-rows": {"open_others_rows": False},
+    "sonnemond-three": {},
+    "sonnemond-three-spared": {"empty_hand_eclipse": False},
+    "sonnemond-four": {},
+    "sonnemond-four-own-rows-spared": {"open_others_rows": False, "empty_hand_eclipse": False},
 }
+LONGEST = {"terrestrial": 400, "astral": 400, "sonnemond": 4000}
+"""After so many plies a play is left; every play of cards comes to its end before."""
+
+SEATS = {"three": 3, "four": 4}
+"""By the second word of a play; two otherwise."""
+
 SEEDS = range(3)
 NAMES = [f"{play}-{seed}" for play in PLAYS for seed in SEEDS]
 
@@ -37,29 +51,36 @@ def position_line(game: Any, state: Any) -> str:
     """The state on one line, as the game writes it."""
     if hasattr(state, "position"):
         return write_position(state.position)
-    return str(game.write_state(state))
+    return json.dumps(game.write_state(state), separators=(",", ":"))
+
+
+def chosen(game: Any, state: Any, rng: Random) -> Any:
+    """A move by lot; captures and clears are preferred, so that much happens."""
+    if game.to_act(state) == CHANCE:
+        return game.chance(state, rng)
+    legal = list(game.legal_moves(state))
+    bold = [move for move in legal if getattr(move, "captured", None) or hasattr(move, "runs")]
+    return rng.choice(bold if bold and rng.random() < 0.5 else legal)
 
 
 def playthrough(name: str) -> str:
-    """One game by a seeded player who prefers captures, so that much happens."""
+    """One whole game by a seeded player."""
     play, _, seed = name.rpartition("-")
     game = GAMES[play.partition("-")[0]]
     options = game.options(**PLAYS[play])
     rng = Random(f"playthrough {name}")
-    state = game.setup(options=options)
+    seats = SEATS.get((*play.split("-"), "")[1], 2)
+    state = game.setup(seats, options)
+    who = {CHANCE: "chance", **dict(enumerate(game.seat_names(seats)))}
     switches = " ".join(f"{key}={value}" for key, value in options.changed().items())
     lines = [f"game: {game.name}", f"switches: {switches or '-'}", f"seed: {seed}"]
     ply = 0
-    while game.outcome(state) is None and ply < 400:
-        if ply % EVERY == 0:
+    while game.outcome(state) is None and ply < LONGEST[game.name]:
+        if ply % EVERY[game.name] == 0:
             lines.append(f"# {len(game.legal_moves(state))} moves: {position_line(game, state)}")
-        legal = list(game.legal_moves(state))
-        captures = [move for move in legal if getattr(move, "captured", None)]
-        move = rng.choice(captures if captures and rng.random() < 0.5 else legal)
+        move = chosen(game, state, rng)
         ply += 1
-        lines.append(
-            f"{ply} {game.seat_names()[game.to_act(state)]}: {game.write_move(state, move)}"
-        )
+        lines.append(f"{ply} {who[game.to_act(state)]}: {game.write_move(state, move)}")
         state = game.play(state, move)
     lines.append(f"# end: {position_line(game, state)}")
     outcome = game.outcome(state)
@@ -67,7 +88,8 @@ def playthrough(name: str) -> str:
         lines.append("outcome: none yet")
     else:
         points = " ".join(f"{share:g}" for share in outcome.points)
-        lines.append(f"outcome: {points} {outcome.reason}")
+        score = "".join(f" {points}" for points in outcome.score)
+        lines.append(f"outcome: {points} {outcome.reason}{score}")
     return "\n".join(lines) + "\n"
 
 
@@ -85,6 +107,7 @@ def test_the_playthroughs_come_to_an_end() -> None:
     ends = [path.read_text(encoding="utf-8").splitlines()[-1] for path in FOLDER.glob("*.txt")]
     assert all(end.startswith("outcome: ") for end in ends)
     assert any("banished" in end for end in ends)
+    assert sum("most points" in end for end in ends) == len(list(FOLDER.glob("sonnemond-*.txt")))
 
 
 def rewrite() -> None:

@@ -14,6 +14,7 @@ from time import perf_counter
 from ...games.sonnemond.cards import ANIMALS
 from ...games.sonnemond.score import gained
 from ...games.sonnemond.state import Cards
+from ...games.sonnemond.turn import Seen
 from ...games.sonnemond.view import View, size
 from .kernel import COMPILED, Play, Tree
 
@@ -138,7 +139,7 @@ def laid_out(view: View) -> tuple[Play, list[Group]]:
     return loaded(view, hands, stack), list(groups.values())
 
 
-def loaded(view: View, hands: Sequence[Sequence[int]], stack: Sequence[int]) -> Play:
+def loaded(view: Seen, hands: Sequence[Sequence[int]], stack: Sequence[int]) -> Play:
     """Return what is public as the kernel's play, with these hands and this stack."""
     play = Play()
     options = view.options

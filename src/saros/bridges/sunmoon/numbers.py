@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from ..core.refusal import Refusal
-from ..games.sunmoon.board import BOARDS, EARTH, TERRESTRIAL, Board, half
-from ..games.sunmoon.moves import HAND, NOTHING, Deploy, Go, coded, named
-from ..games.sunmoon.pieces import SOLDIERS
-from ..games.sunmoon.tables import GEOMETRIES, NOWHERE, Geometry, Table
+from ...core.refusal import Refusal
+from ...games.sunmoon.board import BOARDS, EARTH, TERRESTRIAL, Board, half
+from ...games.sunmoon.moves import HAND, NOTHING, Deploy, Go, coded, named
+from ...games.sunmoon.pieces import SOLDIERS
+from ...games.sunmoon.tables import GEOMETRIES, NOWHERE, Geometry, Table
 
 WAYS = 8
 """How many moves may join two points: exactly so many where a shooting star is promoted."""
@@ -51,6 +51,14 @@ class Numbering:
         if found is None:
             raise Refusal("unknown_move", f"no move of the {self.board.name} board is {number}")
         return found
+
+    def text(self, number: int) -> str:
+        """Return a move by its points: without a position nobody knows the piece."""
+        move = self.move(number)
+        if isinstance(move, Deploy):
+            return f"{move.kind} {move.star}"
+        captured = f"x{move.captured}" if move.captured else None
+        return " ".join(word for word in (move.start, move.end, captured, move.promotion) if word)
 
 
 @cache

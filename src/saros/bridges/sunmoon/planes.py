@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from ..games.sunmoon.board import ASTRAL, EARTH, SIDES, TERRESTRIAL, Board
-from ..games.sunmoon.pieces import FULL_ROSTER, LETTERS, PRINCESS, SOLDIERS, STAR, STARS, code
-from ..games.sunmoon.rules import State
+from ...games.sunmoon.board import ASTRAL, EARTH, SIDES, TERRESTRIAL, Board
+from ...games.sunmoon.pieces import FULL_ROSTER, LETTERS, PRINCESS, SOLDIERS, STAR, STARS, code
+from ...games.sunmoon.rules import State
 
 ARCS = dict(zip(STARS, ("", "h", "a"), strict=True))
 

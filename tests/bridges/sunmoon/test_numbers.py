@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from saros.bridges.numbers import WAYS, Numbering, numbering
+from saros.bridges.sunmoon.numbers import WAYS, Numbering, numbering
 from saros.core.refusal import Refusal
 from saros.games import GAMES
 from saros.games.sunmoon.board import ASTRAL, BOARDS, EARTH, TERRESTRIAL, is_goal

@@ -11,15 +11,16 @@ from math import tanh
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..games.sunmoon.pieces import PRINCESS, SOLDIERS, STARS, kind_of, side_of
-from ..games.sunmoon.position import Position
-from ..players.sunmoon.worth import WORTH
+from ...games.sunmoon.pieces import PRINCESS, SOLDIERS, STARS, kind_of, side_of
+from ...games.sunmoon.position import Position
+from ...players.sunmoon.worth import WORTH
+from ..guest import even_odds
 
 if TYPE_CHECKING:
-    from .openspiel import Play, SunMoonState
+    from .spiel import BoardPlay, SunMoonState
 
-PRICES = {kind: WORTH[kind] / 100 for kind in (*SOLDIERS, *STARS, PRINCESS)}
-"""Roughly what a piece is worth, a shooting star being about one."""
+PRICES = {kind: WORTH[kind] for kind in (*SOLDIERS, *STARS, PRINCESS)}
+"""Roughly what a piece is worth, a shooting star being about a hundred."""
 
 SURE = 8.0
 """An advantage of so much material counts as three quarters of a win."""
@@ -42,10 +43,9 @@ class KernelRollouts:
 
     def prior(self, state: SunMoonState) -> list[tuple[int, float]]:
         """Return every move with the same probability."""
-        numbers = state.legal_actions()
-        return [(number, 1 / len(numbers)) for number in numbers]
+        return even_odds(state)
 
-    def play_out(self, play: Play) -> tuple[float, Position]:
+    def play_out(self, play: BoardPlay) -> tuple[float, Position]:
         """Play at random; return the value to moon and the last position, moves still pushed."""
         position, luck = play.state.position.copy(), self.rng.random
         seen = Counter(play.state.past)
@@ -77,16 +77,16 @@ def _value(position: Position, stopped: bool) -> float:
 
 def balance(position: Position) -> float:
     """Return how much more material moon has than sun, soldiers still to be deployed included."""
-    total = 0.0
+    total = 0  # whole numbers, so that equal armies are exactly equal
     for piece in position.pieces().values():
         price = PRICES[kind_of(piece)]
         total += -price if side_of(piece) else price
     for kind in SOLDIERS if position.is_deploying() else ():
         total += PRICES[kind] * (position.in_hand(0, kind) - position.in_hand(1, kind))
-    return total
+    return total / 100
 
 
-def _repeated(play: Play, position: Position) -> float:
+def _repeated(play: BoardPlay, position: Position) -> float:
     """§8.4, §8.5: the third time is a draw, or lost by who brought it about."""
     if play.state.options.repetition == "draw":
         return 0.0

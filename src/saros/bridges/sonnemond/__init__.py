@@ -1,0 +1,1 @@
+"""Sonne und Mond for other programs."""

@@ -1,0 +1,1 @@
+"""Sun and Moon for other programs."""
