@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import saros.players.sunmoon
+import saros.players
 
 BENCH = Path(__file__).resolve().parent
 PAGE = BENCH / "README.md"
@@ -23,19 +23,25 @@ KEPT = BENCH / "kept"
 Row = dict[str, Any]
 
 
-def fingerprint() -> str:
-    """Return what tells a player of Sun and Moon from one that has changed."""
-    folder = Path(saros.players.sunmoon.__file__).parent
-    kinds = ("*.py", "learned/*.net")
-    found = sorted(path for kind in kinds for path in folder.glob(kind))
+SOURCES = {
+    "sunmoon": ("sunmoon/*.py", "sunmoon/learned/*.net"),
+    "sonnemond": ("sonnemond/*.py", "judge/sonnemond.py"),
+}
+"""What decides how the players of a family play, in the room of the players."""
+
+
+def fingerprint(family: str) -> str:
+    """Return what tells a family's players from those that have changed."""
+    room = Path(saros.players.__file__).parent
+    found = sorted(path for kind in SOURCES[family] for path in room.glob(kind))
     return f"{zlib.crc32(b''.join(path.read_bytes() for path in found)):08x}"
 
 
 class Kept:
     """Rows by their names in a file of their own for each fingerprint."""
 
-    def __init__(self, name: str, folder: Path = KEPT) -> None:
-        self.path = folder / f"{name}-{fingerprint()}.json"
+    def __init__(self, name: str, family: str, folder: Path = KEPT) -> None:
+        self.path = folder / f"{name}-{fingerprint(family)}.json"
         self.rows = self._read()
 
     def _read(self) -> dict[str, Row]:

@@ -10,27 +10,20 @@ are the same every time; what thinks by the clock (level 8) is not, and wants id
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Callable
-from contextlib import closing
-from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from threading import Timer
 from time import perf_counter
 
 import page
+from matches import LOOKS, Part, Run, measured, told
 from page import Kept, Row
-from rich.console import Console
-from rich.progress import Progress
 
 from saros.arena.elo import elo_difference
-from saros.arena.match import Match, Terms
 from saros.core.clock import Time
-from saros.core.machine import cores
 from saros.games import GAMES
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import read_position
@@ -45,10 +38,6 @@ BOARDS = ("terrestrial", "astral")
 LEVEL_SECONDS = 0.2
 """Level 8 thinks so long in a match; at a table it takes up to a second."""
 
-LOOKS = (20, 40, 80, 160, 320)
-"""After so many games a match may end, if it is clear. Looking after every game would make luck
-look like skill."""
-
 LEVEL_8_GAMES = 60
 """No more for level 8 against the level below: each takes a quarter of a minute."""
 
@@ -59,64 +48,11 @@ NODES = {250: 0, 1_000: 60, 4_000: 50, 16_000: 30}
 """Nodes for a move, and the games against the number before."""
 
 
-@dataclass
-class Run:
-    """One run: what is kept, the bars, and how much of everything is wanted."""
-
-    kept: Kept
-    bars: Progress
-    most: int | None = None
-    """No match is longer, and nothing else is tried more often."""
-
-    def size(self, number: int) -> int:
-        """Return how many of something to do."""
-        return number if self.most is None else min(number, self.most)
-
-    def met(
-        self, first: str, second: str, board: str, games: int, above: float | None = None
-    ) -> Row:
-        """Return the row of a match, that ends early if the score is clearly above or below."""
-        games = self.size(games)
-        name = f"{board}: {first} – {second}, {games}, {above}"
-        return self.kept.row(name, lambda: self._play(first, second, board, games, above))
-
-    def _play(self, first: str, second: str, board: str, games: int, above: float | None) -> Row:
-        bar = self.bars.add_task(f"{board}: {first} – {second}", total=games)
-        match = Match(Terms((first, second), board, games=games, seconds=LEVEL_SECONDS))
-        began = perf_counter()
-        with closing(match.play(cores())) as played:
-            for _ in played:
-                self.bars.update(bar, completed=match.tally.games)
-                if above is not None and _is_clear(match, above):
-                    break
-        self.bars.remove_task(bar)
-        return _row(match) | {"seconds": round(perf_counter() - began, 1)}
-
-
-def _is_clear(match: Match, above: float) -> bool:
-    low, high = match.tally.interval
-    return match.tally.games in LOOKS and not low <= above <= high
-
-
-def _row(match: Match) -> Row:
-    tally = match.tally
-    return {
-        "games": tally.games, "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
-        "score": tally.score, "interval": tally.interval, "plies": round(match.mean_plies, 1),
-    }  # fmt: skip
-
-
-@dataclass
-class Part:
-    """A table that was measured, and the goals that were missed."""
-
-    text: str
-    missed: list[str]
-
-
-def told(row: Row) -> str:
-    """Write a score with its interval and its games."""
-    return f"{page.score(row['score'], row['interval'])}, {row['games']} games"
+def played(
+    run: Run, first: str, second: str, board: str, games: int, above: float | None = None
+) -> Row:
+    """Return the row of a match, that ends early if the score is clearly above or below."""
+    return run.met((first, second), board, games, above, seconds=LEVEL_SECONDS)
 
 
 # The ladder --------------------------------------------------------------------------------
@@ -126,8 +62,8 @@ def rungs(run: Run) -> dict[tuple[str, str, str], Row]:
     """Return the row of each level against the one below, by board."""
     pairs = [(f"level{n}", f"level{n - 1}") for n in range(2, 9)]
     return {
-        (board, *pair): run.met(
-            *pair, board, LEVEL_8_GAMES if pair[0] == "level8" else LOOKS[-1], ABOVE
+        (board, *pair): played(
+            run, *pair, board, LEVEL_8_GAMES if pair[0] == "level8" else LOOKS[-1], ABOVE
         )
         for board in BOARDS
         for pair in pairs
@@ -144,7 +80,7 @@ def ladder(run: Run) -> Part:
         missed += [f"{board}: {pair[0]}" for board in BOARDS
                    if found[board, *pair]["interval"][0] <= ABOVE]  # fmt: skip
     for pair, least, games in ((("search", "level1"), 0.70, 100), (("level8", "search"), 0.98, 50)):
-        met = {board: run.met(*pair, board, games) for board in BOARDS}
+        met = {board: played(run, *pair, board, games) for board in BOARDS}
         rows.append(
             [" – ".join(pair), *(told(met[b]) for b in BOARDS), f"score ≥ {page.percent(least)}"]
         )
@@ -167,7 +103,7 @@ def crosstable(run: Run) -> Part:
         scores: dict[tuple[str, str], float] = {}
         for weak, strong in combinations(names, 2):
             row = known.get((board, strong, weak))
-            row = row or run.met(strong, weak, board, 4 if strong == "level8" else 8)
+            row = row or played(run, strong, weak, board, 4 if strong == "level8" else 8)
             scores[strong, weak], scores[weak, strong] = row["score"], 1 - row["score"]
         rows = [[one, *("–" if one == other else f"{100 * scores[one, other]:.0f}"
                         for other in names)] for one in names]  # fmt: skip
@@ -183,7 +119,7 @@ def crosstable(run: Run) -> Part:
 def learned(run: Run) -> Part:
     """The learned judgement against pieces and room to move, at equal nodes."""
     ours, plain = "engine:nodes=2000", "engine:nodes=2000,judgement=plain"
-    met = {board: run.met(ours, plain, board, 400) for board in BOARDS}
+    met = {board: played(run, ours, plain, board, 400) for board in BOARDS}
     rows = [[board, told(row), f"{row['wins']}, {row['draws']}, {row['losses']}", "≥ 60 %"]
             for board, row in met.items()]  # fmt: skip
     text = page.table(["board", "learned – plain, 2,000 nodes", "won, drawn, lost", "goal"], rows)
@@ -194,7 +130,7 @@ def nodes(run: Run) -> Part:
     """What four times the nodes are worth."""
     rows = []
     for (less, _), (more, games) in zip(NODES.items(), list(NODES.items())[1:], strict=False):
-        met = [run.met(f"engine:nodes={more}", f"engine:nodes={less}", board, games)
+        met = [played(run, f"engine:nodes={more}", f"engine:nodes={less}", board, games)
                for board in BOARDS]  # fmt: skip
         rows.append([f"{more:,} – {less:,}", *map(_elo, met)])
     return Part(page.table(["nodes a move", *BOARDS], rows), [])
@@ -338,30 +274,5 @@ PARTS: dict[str, Callable[[Run], Part]] = {
 """What can be measured, the shortest first."""
 
 
-def main() -> int:
-    """Measure what was asked for; 1 if a goal is missed."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("parts", nargs="*", help=f"some of {', '.join(PARTS)}; all by default")
-    parser.add_argument("--games", type=int, metavar="N", help="no match is longer: for a try")
-    parser.add_argument("--write", action="store_true", help="write the tables into the page")
-    parser.add_argument("--page", type=Path, default=page.PAGE, help="another page to write into")
-    asked = parser.parse_args()
-    if strange := set(asked.parts) - set(PARTS):
-        parser.error(f"there is no part {strange.pop()}; there are: {', '.join(PARTS)}")
-    missed = []
-    with Progress(console=Console(stderr=True), transient=True) as bars:
-        run = Run(Kept("strength"), bars, asked.games)
-        for name in asked.parts or PARTS:
-            began = perf_counter()
-            part = PARTS[name](run)
-            missed += [f"{name}: {what}" for what in part.missed]
-            print(f"## {name} ({perf_counter() - began:.0f} s)\n\n{part.text}\n", flush=True)
-            if asked.write:
-                page.write(f"strength: {name}", part.text, asked.page)
-    for what in missed:
-        print(f"missed: {what}")
-    return int(bool(missed))
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(measured("strength", __doc__.partition("\n")[0], Kept("strength", "sunmoon"), PARTS))

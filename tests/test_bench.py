@@ -30,12 +30,15 @@ def test_a_table_takes_the_place_of_the_older_one(page: ModuleType, tmp_path: Pa
         page.write("three", table, path)
 
 
-def test_every_table_has_its_place_on_the_page(page: ModuleType, root: Path) -> None:
-    source = (root / "bench" / "strength.py").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("bench", "count"), [("strength", 6), ("sonnemond", 4)])
+def test_every_table_has_its_place_on_the_page(
+    page: ModuleType, root: Path, bench: str, count: int
+) -> None:
+    source = (root / "bench" / f"{bench}.py").read_text(encoding="utf-8")
     parts = re.findall(r'^    "(\w+)": \1,$', source, re.MULTILINE)
-    assert len(parts) == 6
+    assert len(parts) == count
     text = page.PAGE.read_text(encoding="utf-8")
-    for name in ("openspiel", *(f"strength: {part}" for part in parts)):
+    for name in ("openspiel", "openspiel: sonnemond", *(f"{bench}: {part}" for part in parts)):
         assert text.count(f"<!-- {name} -->\n") == 1
 
 
@@ -47,9 +50,9 @@ def test_what_was_measured_is_not_measured_again(page: ModuleType, tmp_path: Pat
         return {"games": 4}
 
     for _ in range(2):
-        assert page.Kept("x", tmp_path / "kept").row("a match", measure) == {"games": 4}
+        assert page.Kept("x", "sunmoon", tmp_path / "kept").row("a match", measure) == {"games": 4}
     assert counted == ["once"]
-    assert page.Kept("y", tmp_path / "kept").rows == {}
+    assert page.Kept("x", "sonnemond", tmp_path / "kept").rows == {}
 
 
 @pytest.mark.parametrize(

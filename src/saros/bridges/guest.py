@@ -73,6 +73,10 @@ class GuestState(pyspiel.State):
         """Return the named move of a number."""
         raise NotImplementedError
 
+    def number(self, move: Any) -> int:
+        """Return the number of a named move."""
+        raise NotImplementedError
+
     def _action_to_string(self, player: int, action: int) -> str:
         """Return the notation; a move that is not legal here is told as it can be."""
         if player != CHANCE and action in self._legal_actions(player):

@@ -13,7 +13,7 @@ from ...core.refusal import Refusal, quoted
 from ...games.sonnemond.cards import ANIMALS, COPIES, DECK, HAND, NAMES, is_eclipse, names
 from ...games.sonnemond.moves import Move
 from ...games.sonnemond.options import SonneMondOptions
-from ...games.sonnemond.rules import SonneUndMond, named
+from ...games.sonnemond.rules import SonneUndMond, coded, named
 from ...games.sonnemond.score import bright
 from ...games.sonnemond.state import State
 from ...games.sonnemond.turn import MOST_TURNS, legal_codes
@@ -54,6 +54,10 @@ class SonneMondState(GuestState):
     def move(self, number: int) -> Move:
         """Return the move of a number in this state."""
         return named(self.play.state, self.numbers.code(number))
+
+    def number(self, move: Move) -> int:
+        """Return the number of a move that is legal in this state."""
+        return self.numbers.of(coded(self.play.state, move))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may turn up next, by their numbers, with how likely each is."""

@@ -47,6 +47,10 @@ class SunMoonState(GuestState):
         """Return the move of a number, the same in every position."""
         return self.numbers.move(number)
 
+    def number(self, move: Deploy | Go) -> int:
+        """Return the number of a move, whatever is announced with it."""
+        return self.numbers.of(move)
+
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(map(self.numbers.number_of.__getitem__, self.play.state.position.legal()))
 
