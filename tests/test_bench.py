@@ -1,11 +1,15 @@
 """The page of the benchmarks: every table has its place, and nothing is measured twice."""
 
 import re
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
+
+from saros.arena.match import Match, Terms, play_game
 
 
 @pytest.fixture
@@ -53,6 +57,37 @@ def test_what_was_measured_is_not_measured_again(page: ModuleType, tmp_path: Pat
         assert page.Kept("x", "sunmoon", tmp_path / "kept").row("a match", measure) == {"games": 4}
     assert counted == ["once"]
     assert page.Kept("x", "sonnemond", tmp_path / "kept").rows == {}
+
+
+def test_a_match_that_was_interrupted_goes_on_where_it_stopped(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(root / "bench"))
+    matches, page = import_module("matches"), import_module("page")
+    monkeypatch.setattr(matches, "cores", lambda: 1)
+    begun: list[int] = []
+
+    def played(terms: Any, number: int) -> Any:
+        begun.append(number)
+        if len(begun) == 3:
+            raise KeyboardInterrupt
+        return play_game(terms, number)
+
+    monkeypatch.setattr(matches, "play_game", played)
+    whole = Match(Terms(("greedy", "random"), "sonnemond", games=4))
+    results = [game.points for game in whole.play()]
+
+    def met() -> dict[str, Any]:
+        run = matches.Run(page.Kept("x", "sonnemond", tmp_path), matches.Progress(disable=True))
+        row: dict[str, Any] = run.met(("greedy", "random"), "sonnemond", 4)
+        return row
+
+    with pytest.raises(KeyboardInterrupt):
+        met()
+    for _ in range(2):
+        row = met()
+        assert (row["games"], row["wins"]) == (4, results.count(1.0))
+    assert begun == [1, 2, 3, 3, 4]
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,7 @@ class GuestGame(pyspiel.Game):
     state_class: ClassVar[type[GuestState]]
     parameters: ClassVar[Parameters]
     """Each with its default: the switches that make sense here, and what is no switch."""
+    seats: int = 2
 
     def __init__(self, params: Parameters | None = None) -> None:
         given = {**self.parameters, **(params or {})}
@@ -103,8 +104,6 @@ class GuestGame(pyspiel.Game):
         self.set_up(given)
         super().__init__(self.own_type(), self.info(), given)
         self.start = self.play_from(self.rules.setup(self.seats, self.options))
-
-    seats: int = 2
 
     def set_up(self, given: Parameters) -> None:
         """Take the parameters that are no switches, refusing what cannot be."""

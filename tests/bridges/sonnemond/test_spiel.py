@@ -128,7 +128,7 @@ def test_every_card_of_the_deck_is_as_likely_as_any_other() -> None:
 def test_a_state_drawn_again_looks_the_same_to_the_seat(parameters: dict[str, Any]) -> None:
     game, rng = load(**parameters), random.Random(4)
     changed = 0
-    for state in decisions(game, 8):
+    for state in random_states(game, 8):
         for seat in range(game.num_players()):
             other = state.resample_from_infostate(seat, rng.random)
             assert other.information_state_string(seat) == state.information_state_string(seat)

@@ -76,12 +76,13 @@ class SonneMondState(GuestState):
     def resample_from_infostate(self, player: int, luck: Callable[[], float]) -> SonneMondState:
         """Return a state that this player could not tell from this one, any as likely.
 
-        It begins here and has no history, in which what really happened could be read.
+        It begins here and has no history, in which what really happened could be read. A draw that
+        was under way begins again, for nobody has seen its cards.
         """
         play = self.play
         state = self.rules.sample_state(self.rules.view(play.state, player), Random(luck()))
         state = state._replace(stack=tuple(sorted(state.stack)))
-        return SonneMondState(self.get_game(), CardPlay(state, play.pays, play.past, play.drawn))
+        return SonneMondState(self.get_game(), CardPlay(state, play.pays, play.past))
 
     def __str__(self) -> str:
         drawn = "".join(f" {NAMES[card]}" for card in self.play.drawn)
