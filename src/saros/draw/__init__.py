@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
+@cache  # to look for a file takes longer than to draw
 def _room(game: AnyGame, part: str) -> Any:
     """Return a part of the family's drawing, loaded only when somebody wants to see it."""
     if not _has(game, part):
@@ -65,9 +67,9 @@ def ending(game: AnyGame, view: Any) -> str:
     return said
 
 
-def numbers(game: AnyGame, states: Sequence[Any]) -> list[tuple[str, str]]:
-    """Return what a scoresheet calls each ply, and the side that plays it."""
-    found: list[tuple[str, str]] = _room(game, "story").numbers(states)
+def numbers(game: AnyGame, states: Sequence[Any], first: int = 0) -> list[tuple[str, str]]:
+    """Return what a scoresheet calls each ply from the first asked for, and who plays it."""
+    found: list[tuple[str, str]] = _room(game, "story").numbers(states, first)
     return found
 
 
@@ -99,9 +101,9 @@ def picture(
     return drawn
 
 
-def ways(game: AnyGame, view: Any, moves: Sequence[Any] | None = None) -> list[Way]:
-    """Return the legal moves, or those of them that are given, as touches of the picture."""
-    found: list[Way] = _room(game, "ways").ways(game, view, moves)
+def ways(game: AnyGame, view: Any) -> list[Way]:
+    """Return the legal moves as touches of the picture."""
+    found: list[Way] = _room(game, "ways").ways(game, view)
     return found
 
 

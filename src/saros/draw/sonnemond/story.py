@@ -59,9 +59,9 @@ def _why(outcome: Outcome) -> str:
     return "" if outcome.reason == "most points" else f" ({outcome.reason})"
 
 
-def numbers(states: Sequence[Seen]) -> list[tuple[str, str]]:
-    """Return the number of each ply, and who played it."""
-    return [(str(ply), actor(state)) for ply, state in enumerate(states[:-1], 1)]
+def numbers(states: Sequence[Seen], first: int = 0) -> list[tuple[str, str]]:
+    """Return the number of each ply, or of those from one on, and who played it."""
+    return [(str(ply), actor(state)) for ply, state in enumerate(states[first:-1], first + 1)]
 
 
 def listed(view: Seen, moves: Sequence[Any], about: str) -> list[str]:

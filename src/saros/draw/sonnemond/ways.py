@@ -27,14 +27,14 @@ DUE: dict[type, str] = {Deal: "stack", Draw: "stack", BeginLastRound: "stack", R
 """The pile to touch for what nobody chooses."""
 
 
-def ways(game: AnyGame, view: Seen, moves: Sequence[Move] | None = None) -> list[Way]:
-    """Return the legal moves, or those of them that are given, as touches.
+def ways(game: AnyGame, view: Seen) -> list[Way]:
+    """Return the legal moves as touches.
 
     Given a card and a row there is at most one end it fits at. A run goes to the score pile; where
     there are several it is asked which of them.
     """
     legal: Sequence[Move] = game.legal_moves(view)
-    return [_way(game, view, move) for move in (legal if moves is None else moves)]
+    return [_way(game, view, move) for move in legal]
 
 
 def _way(game: AnyGame, view: Seen, move: Move) -> Way:

@@ -103,7 +103,8 @@ def _pieces(board: Board, grid: Grid, view: State, before: State | None) -> Iter
             looks.add("last")
         if kind_of(piece) == PRINCESS and in_eclipse(view, side):
             looks.add("eclipse")
-        label = piece_label(board, view, point, piece)
+        waits = ("waiting",) if point in position.waiting_stars(side) else ()
+        label = piece_label(board.names[point], piece, (*looks, *waits))
         place = (grid.at[point],)
         yield Mark(f"piece:{board.names[point]}", NAMES[kind_of(piece)], place, frozenset(looks),
                    label, letter(piece))  # fmt: skip

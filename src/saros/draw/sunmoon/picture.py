@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 
 from ...games import AnyGame
-from ...games.sunmoon.board import ASTRAL, SIDES
-from ...games.sunmoon.moves import Deploy, Escape, Go, Move
+from ...games.sunmoon.board import ASTRAL, MOON, SIDES, SUN
+from ...games.sunmoon.moves import BOTH_ENDS, Deploy, Escape, Go, Move, coded
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
     HOUR_STAR,
@@ -19,9 +20,10 @@ from ...games.sunmoon.pieces import (
 )
 from ...games.sunmoon.rules import State
 from ..picture import Ghost, Item, Picture, Spot, Stroke, Tray
+from ..scene import Point
 from .places import Sky, arc_inward, sky
 from .story import BODIES, counted, in_eclipse, piece_label, place_name, story
-from .trail import trail
+from .trail import peek, traced
 
 EMBLEMS = ("", "earth-pony", "pegasus", "unicorn", "star", "hour-star", "anti-star", "princess")
 """What the art calls the kinds, after the side: `moon-unicorn`."""
@@ -47,7 +49,7 @@ def picture(
         height=heavens.height,
         ground=game.name,
         turns=True,
-        spots=tuple(_spots(game, heavens, view, move)),
+        spots=tuple(_spots(heavens, view, move)),
         ghosts=tuple(_ghosts(heavens, before, move)),
         strokes=(*_courses(heavens, view), *_strokes(heavens, before, move)),
         trays=tuple(_trays(game, view)),
@@ -59,58 +61,56 @@ def picture(
 # On the board ------------------------------------------------------------------------------
 
 
-def _spots(game: AnyGame, heavens: Sky, view: State, move: Move | None) -> Iterator[Spot]:
-    board, position = heavens.board, view.position
-    free = {each.star for each in _deployments(game, view)}
-    for point, name in enumerate(board.names):
-        piece = position.piece_at(point)
-        look = (*_last(name, move), *_body(heavens, name), *_state(view, point, piece))
-        if name in free:
-            look += ("open",)
-        if piece:
-            label = piece_label(board, view, point, piece)
-        else:
-            label = f"{place_name(name)}, empty"
-        yield Spot(
-            name,
-            heavens.at[point],
-            symbol_of(piece) if piece else "",
-            heavens.size[point],
-            look,
-            label,
-            side_of(piece) if piece else None,
-            heavens.place(move.start) if isinstance(move, Go) and move.end == name else None,
-        )
+def _spots(heavens: Sky, view: State, move: Move | None) -> list[Spot]:
+    """Return every star; most look as they always do, so only the others are thought about."""
+    board, cells = heavens.board, view.position.cells()
+    spots = [_spot(board.name, point, piece) for point, piece in enumerate(cells)]
+    looks = _looks(heavens, view, cells, move)
+    came = heavens.place(move.start) if isinstance(move, Go) else None
+    for point, look in looks.items():
+        moved = came if "moved" in look else None
+        spots[point] = _spot(board.name, point, cells[point], tuple(look), moved)
+    return spots
 
 
-def _deployments(game: AnyGame, view: State) -> list[Deploy]:
-    if not view.position.is_deploying():
-        return []
-    return [move for move in game.legal_moves(view) if isinstance(move, Deploy)]
+@lru_cache(20_000)
+def _spot(
+    board: str, point: int, piece: int, look: tuple[str, ...] = (), came: Point | None = None
+) -> Spot:
+    heavens = sky(board)
+    name = heavens.board.names[point]
+    body = ("body",) if heavens.board is ASTRAL and name in BODIES else ()
+    return Spot(
+        name,
+        heavens.at[point],
+        symbol_of(piece) if piece else "",
+        heavens.size[point],
+        (*body, *look),
+        piece_label(name, piece, look) if piece else f"{place_name(name)}, empty",
+        side_of(piece) if piece else None,
+        came,
+    )
 
 
-def _last(name: str, move: Move | None) -> tuple[str, ...]:
+def _looks(heavens: Sky, view: State, cells: bytes, move: Move | None) -> dict[int, list[str]]:
+    """Return what has befallen some points: the last move, an eclipse, waiting, being open."""
+    position, number = view.position, heavens.board.number
+    looks: dict[int, list[str]] = {}
     if isinstance(move, Go):
-        return {move.end: ("last", "moved"), move.start: ("last",)}.get(name, ())
-    if isinstance(move, Deploy):
-        return ("last", "moved") if move.star == name else ()
-    return ()
-
-
-def _body(heavens: Sky, name: str) -> tuple[str, ...]:
-    return ("body",) if heavens.board is ASTRAL and name in BODIES else ()
-
-
-def _state(view: State, point: int, piece: int) -> tuple[str, ...]:
-    """What has befallen a piece: its looks beside those of its kind."""
-    if not piece:
-        return ()
-    side = side_of(piece)
-    if kind_of(piece) == PRINCESS and in_eclipse(view, side):
-        if side == view.position.turn and not view.position.legal():
-            return ("eclipse", "banished")
-        return ("eclipse",)
-    return ("waiting",) if point in view.position.waiting_stars(side) else ()
+        looks[number[move.start]] = ["last"]
+    if isinstance(move, Go | Deploy):
+        looks[number[move.end if isinstance(move, Go) else move.star]] = ["last", "moved"]
+    for side in (MOON, SUN):
+        for point in position.waiting_stars(side):
+            looks.setdefault(point, []).append("waiting")
+        if in_eclipse(view, side):
+            lost = side == position.turn and not position.legal()
+            royal = looks.setdefault(cells.index(code(side, PRINCESS)), [])
+            royal += ["eclipse", "banished"] if lost else ["eclipse"]
+    if position.is_deploying():
+        for star in {legal >> 7 & 127 for legal in position.legal()}:
+            looks.setdefault(star, []).append("open")
+    return looks
 
 
 def _ghosts(heavens: Sky, before: State | None, move: Move | None) -> Iterator[Ghost]:
@@ -124,16 +124,21 @@ def _strokes(heavens: Sky, before: State | None, move: Move | None) -> Iterator[
     """The way of the last move: a flight if it captured in passing, and a ray if beyond."""
     if before is None or not isinstance(move, Go):
         return
-    side = SIDES[before.position.turn]
-    way, ray = trail(heavens.board.name, before.position, move)
+    board, cells, side = heavens.board, before.position.cells(), SIDES[before.position.turn]
+    move_code = coded(board.name, move)
+    prey = 0 if move.captured is None else cells[board.number[move.captured]]
+    around = peek(board.name, move_code & BOTH_ENDS)(cells)
+    path, ray = traced(board.name, move_code, cells[move_code & 127], prey, around)
     flown = move.captured not in (None, move.end) and not ray
-    yield Stroke("way", heavens.trace(way), ("flight" if flown else "way", side))
+    yield Stroke("way", path, ("flight" if flown else "way", side))
     if ray:
-        yield Stroke("ray", heavens.trace(ray), ("ray", side))
+        yield Stroke("ray", ray, ("ray", side))
 
 
 def _courses(heavens: Sky, view: State) -> Iterator[Stroke]:
     """The arcs that shooting stars have chosen, from where they are to the earth (§5.5)."""
+    if heavens.board is not ASTRAL:
+        return
     for point, piece in view.position.pieces().items():
         kind = kind_of(piece)
         if kind in (HOUR_STAR, ANTI_STAR) and heavens.board.names[point] != "-e-":
@@ -159,8 +164,13 @@ def _trays(game: AnyGame, view: State) -> Iterator[Tray]:
 def _items(side: int, word: str, count: Callable[[int, int], int]) -> Iterator[Item]:
     for kind in SOLDIERS:
         if many := count(side, kind):
-            label = f"{SIDES[side]}'s {counted(many, kind)}"
-            yield Item(f"{word}:{LETTERS[kind]}", symbol_of(code(side, kind)), many, label)
+            yield _item(side, word, kind, many)
+
+
+@cache
+def _item(side: int, word: str, kind: int, many: int) -> Item:
+    label = f"{SIDES[side]}'s {counted(many, kind)}"
+    return Item(f"{word}:{LETTERS[kind]}", symbol_of(code(side, kind)), many, label)
 
 
 def _sound(game: AnyGame, view: State, move: Move | None) -> str:

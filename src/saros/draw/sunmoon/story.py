@@ -13,7 +13,6 @@ from ...games.sunmoon.pieces import (
     HOUR_STAR,
     LETTERS,
     NAMES,
-    PRINCESS,
     SOLDIERS,
     kind_of,
     side_of,
@@ -43,16 +42,14 @@ def place_name(name: str) -> str:
     return f"the {BODIES[name]}" if name in BODIES else name
 
 
-def piece_label(board: Board, view: State, point: int, piece: int) -> str:
-    """Say whose piece stands where: `moon's unicorn on m3d`."""
-    name, side, kind = board.names[point], side_of(piece), kind_of(piece)
-    label = f"{SIDES[side]}'s {NAMES[kind]} on {place_name(name)}"
+def piece_label(name: str, piece: int, state: Sequence[str] = ()) -> str:
+    """Say whose piece stands where: `moon's unicorn on m3d`; `state` are its looks."""
+    kind = kind_of(piece)
+    label = f"{SIDES[side_of(piece)]}'s {NAMES[kind]} on {place_name(name)}"
     label += {HOUR_STAR: ", on its hour", ANTI_STAR: ", on its anti-hour"}.get(kind, "")
-    if point in view.position.waiting_stars(side):
+    if "waiting" in state:
         label += ", waiting"
-    if kind == PRINCESS and in_eclipse(view, side):
-        label += ", in eclipse"
-    return label
+    return label + (", in eclipse" if "eclipse" in state else "")
 
 
 def in_eclipse(view: State, side: int) -> bool:
@@ -134,21 +131,22 @@ def ending(game: AnyGame, view: State) -> str:
     return f"{SIDES[winner]} wins: {outcome.reason}"
 
 
-def numbers(states: Sequence[State]) -> list[tuple[str, str]]:
-    """Return what a scoresheet calls each ply, and the side that plays it.
+def numbers(states: Sequence[State], first: int = 0) -> list[tuple[str, str]]:
+    """Return what a scoresheet calls each ply, or those from one on, and the side that plays it.
 
     Sides go by turns, also behind the end, where a check keeps the last state.
     """
     found = []
     turns = 0
     deploying: bool | None = None
-    for state in states[:-1]:
+    for ply, state in enumerate(states[:-1]):
         if state.position.is_deploying() != deploying:
             turns, deploying = state.position.turn, state.position.is_deploying()
         # A penalty is part of the move before it, so it has no turn of its own.
         turn = turns - 1 if state.penalty else turns
-        name = chr(ord("a") + turn // 2) if deploying else str(turn // 2 + 1)
-        found.append((name, SIDES[turn % 2]))
+        if ply >= first:
+            name = chr(ord("a") + turn // 2) if deploying else str(turn // 2 + 1)
+            found.append((name, SIDES[turn % 2]))
         turns = turn + 1
     return found
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from ...games.sunmoon.board import BOARDS, EARTH, Board
-from ...games.sunmoon.moves import Go
+from ...games.sunmoon.moves import NOTHING, Go, named
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
     HOUR_STAR,
@@ -18,8 +19,8 @@ from ...games.sunmoon.pieces import (
     kind_of,
     side_of,
 )
-from ...games.sunmoon.position import Position
-from .places import Leg, arc_inward, legs_along
+from ..scene import Point
+from .places import Leg, arc_inward, legs_along, sky
 
 
 class Trail(NamedTuple):
@@ -29,17 +30,27 @@ class Trail(NamedTuple):
     ray: list[Leg]
 
 
-def trail(board: str, position: Position, move: Go) -> Trail:
-    """Return how a legal move goes; of several ways one that crosses no heavenly body."""
+class Traced(NamedTuple):
+    """The same as points on the canvas, arcs bent as they are."""
+
+    path: tuple[Point, ...]
+    ray: tuple[Point, ...]
+
+
+def trail(board: str, pieces: Mapping[int, int], move: Go) -> Trail:
+    """Return how a legal move goes; of several ways one that crosses no heavenly body.
+
+    Of the pieces only those count that stand on its ends, between them, or are captured.
+    """
     geometry = BOARDS[board]
     start, end = geometry.number[move.start], geometry.number[move.end]
     prey = None if move.captured is None else geometry.number[move.captured]
-    kind = kind_of(position.piece_at(start))
+    kind = kind_of(pieces[start])
     if kind in (HOUR_STAR, ANTI_STAR) and end == EARTH:
         return Trail(arc_inward(start, kind == HOUR_STAR), [])
     found = [
-        *_straight(geometry, position, start, end, prey),
-        *_round_corners(geometry, position, start, end, prey),
+        *_straight(geometry, pieces, start, end, prey),
+        *_round_corners(geometry, pieces, start, end, prey),
     ]
     return min(found, key=lambda each: _crossed(geometry, each))
 
@@ -49,27 +60,27 @@ def _crossed(board: Board, found: Trail) -> int:
 
 
 def _straight(
-    board: Board, position: Position, start: int, end: int, prey: int | None
+    board: Board, pieces: Mapping[int, int], start: int, end: int, prey: int | None
 ) -> Iterator[Trail]:
     """Every straight way to the end on which the piece meets what it may meet (§5.1–§5.7)."""
-    kind, side = kind_of(position.piece_at(start)), side_of(position.piece_at(start))
+    kind, side = kind_of(pieces[start]), side_of(pieces[start])
     for line, reached in _walks(board.name, start, end):
         steps = reached.index(end) + 1
-        met = [point for point in reached[: steps - 1] if position.piece_at(point)]
+        met = [point for point in reached[: steps - 1] if pieces.get(point)]
         strikes = kind in (UNICORN, PRINCESS) and prey is not None
         behind = reached[steps] if steps < len(reached) else None
         if strikes and (behind != prey or met):
             continue
-        if kind == PEGASUS and not _flies(position, side, met, prey):
+        if kind == PEGASUS and not _flies(pieces, side, met, prey):
             continue
         if _fits(kind, steps, len(met), strikes):
             way = legs_along(line, [start, *reached[:steps]])
             yield Trail(way, legs_along(line, [end, prey]) if strikes and prey is not None else [])
 
 
-def _flies(position: Position, side: int, met: list[int], prey: int | None) -> bool:
+def _flies(pieces: Mapping[int, int], side: int, met: list[int], prey: int | None) -> bool:
     """§5.2: over at most one piece, and what is captured is the opposing piece flown over."""
-    opposing = [point for point in met if side_of(position.piece_at(point)) != side]
+    opposing = [point for point in met if side_of(pieces[point]) != side]
     return len(met) <= 1 and opposing == ([] if prey is None else [prey])
 
 
@@ -84,15 +95,15 @@ def _fits(kind: int, steps: int, met: int, strikes: bool) -> bool:
 
 
 def _round_corners(
-    board: Board, position: Position, start: int, end: int, prey: int | None
+    board: Board, pieces: Mapping[int, int], start: int, end: int, prey: int | None
 ) -> Iterator[Trail]:
     """Every open way round a corner, for who may go round one (§5.1, §5.7)."""
-    kind = kind_of(position.piece_at(start))
+    kind = kind_of(pieces[start])
     strikes = kind == PRINCESS and prey is not None
     if strikes or kind in (PEGASUS, UNICORN, *STARS):
         return
     for way in _corners(board.name, start, end):
-        if not position.piece_at(way[0][2]):
+        if not pieces.get(way[0][2]):
             yield Trail([*way], [])
 
 
@@ -115,3 +126,36 @@ def _corners(board: str, start: int, end: int) -> list[tuple[Leg, Leg]]:
         for second, goal in geometry.steps(corner)
         if goal == end and second != first
     ]
+
+
+@cache
+def _between(board: str, start: int, end: int) -> tuple[int, ...]:
+    """Return the points that a move may cross, by which it is decided how it goes."""
+    walks, corners = _walks(board, start, end), _corners(board, start, end)
+    passed = {point for _, reached in walks for point in reached[: reached.index(end)]}
+    return tuple(sorted(passed | {way[0][2] for way in corners}))
+
+
+@cache
+def peek(board: str, pair: int) -> Callable[[bytes], object]:
+    """Return what looks at the points between two ends: all that `traced` need know of them."""
+    points = _between(board, pair & 127, pair >> 7)
+    return itemgetter(*points) if points else _nothing
+
+
+def _nothing(cells: bytes) -> object:  # noqa: ARG001 - it looks at none of them
+    return None
+
+
+@lru_cache(50_000)
+def traced(board: str, code: int, piece: int, prey: int, around: object) -> Traced:
+    """Return how a kernel move is drawn; `around` is what stands between its ends."""
+    start, end, captured = code & 127, code >> 7 & 127, code >> 14 & 127
+    move, heavens = named(board, code), sky(board)
+    assert isinstance(move, Go)
+    seen = around if isinstance(around, tuple) else (around,)
+    pieces = dict(zip(_between(board, start, end), seen, strict=False)) | {start: piece}
+    if captured != NOTHING:
+        pieces[captured] = prey
+    way, ray = trail(board, pieces, move)
+    return Traced(heavens.trace(way), heavens.trace(ray))

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
 
 from ...games import AnyGame
 from ...games.sunmoon.board import BOARDS, SIDES
-from ...games.sunmoon.moves import BANISHED, ECLIPSE, Chosen, Deploy, Escape, Go
-from ...games.sunmoon.notation import MARKS
+from ...games.sunmoon.moves import (
+    BANISHED,
+    BOTH_ENDS,
+    ECLIPSE,
+    WHOLE_MOVE,
+    Deploy,
+    Escape,
+    Go,
+    calling,
+    named,
+)
+from ...games.sunmoon.notation import MARKS, rivals, spelled
 from ...games.sunmoon.pieces import KIND_OF_LETTER, NAMES, code, kind_of, side_of
-from ...games.sunmoon.position import Position
 from ...games.sunmoon.rules import State
 from ..picture import Choice, Way
 from .picture import symbol_of
-from .places import sky
 from .story import an, place_name
-from .trail import trail
+from .trail import peek, traced
 
 CALLS = {
     None: Choice("call:nothing", "", "say nothing"),
@@ -23,69 +33,37 @@ CALLS = {
     BANISHED: Choice("call:banished", "sign-banished", "claim banished"),
 }
 NO_PENALTY = Choice("escape", "", "remove nothing")
-ENDS = {MARKS[ECLIPSE]: ", eclipse", MARKS[BANISHED]: ", banished"}
+ENDS = {"": "", MARKS[ECLIPSE]: ", eclipse", MARKS[BANISHED]: ", banished"}
+MARK_OF_BLOW = ("", MARKS[ECLIPSE], MARKS[BANISHED])
 
 
-def ways(game: AnyGame, view: State, moves: Sequence[Chosen] | None = None) -> list[Way]:
-    """Return the legal moves, or those of them that are given, as touches.
+def ways(game: AnyGame, view: State) -> list[Way]:
+    """Return the legal moves as touches.
 
     A piece is touched where it stands and where it is to go; a soldier to be deployed in its tray.
-    Only where that leaves several moves is there something to choose besides.
+    Only where that leaves several moves is there something to choose besides; those stand together.
     """
-    legal: Sequence[Chosen] = game.legal_moves(view)
-    menus = _Menus(game.name, view.position).of(legal)
-    wanted = legal if moves is None else moves
-    return [_way(game, view, move, menus.get(move, ())) for move in wanted]
+    if view.penalty:
+        return [_penalty(game, view, move) for move in game.legal_moves(view)]
+    if game.outcome(view) is not None:
+        return []
+    if view.position.is_deploying():
+        turn = view.position.turn
+        return [_deployment(game.name, turn, move) for move in view.position.legal()]
+    return _goings(game.name, view)
 
 
-def _way(game: AnyGame, view: State, move: Chosen, menu: tuple[Choice, ...]) -> Way:
-    text = game.write_move(view, move)
-    if isinstance(move, Deploy):
-        kind = NAMES[KIND_OF_LETTER[move.kind]]
-        label = f"{SIDES[view.position.turn]}'s {kind} to {move.star}"
-        return Way(text, (f"hand:{move.kind}", move.star), label)
-    if isinstance(move, Escape):
-        return _penalty(game, view, move, text)
-    heavens = sky(game.name)
-    way, ray = trail(game.name, view.position, move)
-    return Way(
-        text,
-        (move.start, move.end, *(choice.id for choice in menu)),
-        _spoken(game, view, move) + _announced(view, move, text),
-        () if move.captured is None else (move.captured,),
-        heavens.trace(way),
-        heavens.trace(ray),
-        menu,
-    )
+@cache
+def _deployment(board: str, side: int, coded: int) -> Way:
+    move = named(board, coded)
+    assert isinstance(move, Deploy)
+    label = f"{SIDES[side]}'s {NAMES[KIND_OF_LETTER[move.kind]]} to {move.star}"
+    return Way(f"{move.kind} {move.star}", (f"hand:{move.kind}", move.star), label)
 
 
-# For the ear -------------------------------------------------------------------------------
-
-
-def _spoken(game: AnyGame, view: State, move: Go) -> str:
-    """Say a move: `moon's unicorn from d1 to d3, taking the earth pony on d4`."""
-    board, position = BOARDS[game.name], view.position
-    piece = position.piece_at(board.number[move.start])
-    said = f"{SIDES[side_of(piece)]}'s {NAMES[kind_of(piece)]}"
-    said += f" from {place_name(move.start)} to {place_name(move.end)}"
-    if move.captured is not None:
-        prey = kind_of(position.piece_at(board.number[move.captured]))
-        where = "" if move.captured == move.end else f" on {place_name(move.captured)}"
-        said += f", taking the {NAMES[prey]}{where}"
-    if move.promotion is not None:
-        said += f", becoming {an(KIND_OF_LETTER[move.promotion])}"
-    return said
-
-
-def _announced(view: State, move: Go, text: str) -> str:
-    """Say what the move does to the other princess, or what is claimed of her."""
-    if view.options.claims == "off":
-        return ENDS.get(text[-1], "")
-    return f", claiming {move.call}" if move.call else ""
-
-
-def _penalty(game: AnyGame, view: State, move: Escape, text: str) -> Way:
+def _penalty(game: AnyGame, view: State, move: Escape) -> Way:
     """A soldier to be removed is touched where it stands; to remove none is a choice (§8.6)."""
+    text = game.write_move(view, move)
     if move.captured is None:
         return Way(text, (NO_PENALTY.id,), "escape, removing nothing", choices=(NO_PENALTY,))
     prey = view.position.piece_at(BOARDS[game.name].number[move.captured])
@@ -94,34 +72,110 @@ def _penalty(game: AnyGame, view: State, move: Escape, text: str) -> Way:
     return Way(text, (move.captured,), label, (move.captured,))
 
 
+def _goings(board: str, view: State) -> list[Way]:
+    """Return the moves of pieces on the board; what is alike in many positions is made once."""
+    position, claims = view.position, view.options.claims != "off"
+    cells, revives = position.cells(), bool(position.waiting_stars(1 - position.turn))
+    alike: dict[int, list[int]] = {}
+    for sign in position.signs():
+        alike.setdefault(sign & BOTH_ENDS, []).append(sign)
+    found: list[Way] = []
+    for pair, signs in alike.items():
+        around = peek(board, pair)(cells)
+        if len(signs) == 1 and not claims:
+            found.append(_going(board, signs[0], around, revives))
+        else:
+            found += _choices(board, tuple(signs), around, revives, claims)
+    return found
+
+
+@lru_cache(50_000)
+def _going(board: str, sign: int, around: object, revives: bool) -> Way:
+    """Return a move from all that it can depend on; `around` stands between its ends."""
+    move, piece, prey = _go(board, sign), sign >> 24 & 63, sign >> 30 & 63
+    mark = MARK_OF_BLOW[sign >> 36]
+    return Way(
+        spelled(move, piece, prey, mark, revives=revives),
+        (move.start, move.end),
+        _spoken(move, piece, prey) + ENDS[mark],
+        () if move.captured is None else (move.captured,),
+        *traced(board, sign & WHOLE_MOVE, piece, prey, around),
+    )
+
+
+def _go(board: str, sign: int) -> Go:
+    move = named(board, sign & WHOLE_MOVE)
+    assert isinstance(move, Go)
+    return move
+
+
+@lru_cache(20_000)
+def _choices(
+    board: str, signs: tuple[int, ...], around: object, revives: bool, claims: bool
+) -> list[Way]:
+    """Return moves that share their start and their end, told apart by what is to be chosen."""
+    goes = [(_go(board, sign), sign >> 30 & 63) for sign in signs]
+    prey_of = {go.captured: prey for go, prey in goes if go.captured is not None}
+    signed = {go: sign for sign in signs for go in _called(_go(board, sign), claims)}
+    menus = _Menus(side_of(signs[0] >> 24 & 63), prey_of).of([*signed])
+    found = []
+    for move, sign in signed.items():
+        piece, prey, menu = sign >> 24 & 63, sign >> 30 & 63, menus[move]
+        mark = MARKS.get(move.call or "", "") if claims else MARK_OF_BLOW[sign >> 36]
+        starred = prey > 0 and len(rivals(prey_of, prey)) > 1
+        way = _going(board, sign, around, revives)
+        said = f", claiming {move.call}" if move.call else "" if claims else ENDS[mark]
+        found.append(
+            replace(
+                way,
+                text=spelled(move, piece, prey, mark, starred, revives),
+                touches=(*way.touches, *(choice.id for choice in menu)),
+                label=_spoken(move, piece, prey) + said,
+                choices=menu,
+            )
+        )
+    return found
+
+
+def _called(move: Go, claims: bool) -> list[Go]:
+    """Return a move with everything that may be announced with it."""
+    return [move, calling(move, ECLIPSE), calling(move, BANISHED)] if claims else [move]
+
+
+def _spoken(move: Go, piece: int, prey: int) -> str:
+    """Say a move: `moon's unicorn from d1 to d3, taking the earth pony on d4`."""
+    said = f"{SIDES[side_of(piece)]}'s {NAMES[kind_of(piece)]}"
+    said += f" from {place_name(move.start)} to {place_name(move.end)}"
+    if move.captured is not None:
+        where = "" if move.captured == move.end else f" on {place_name(move.captured)}"
+        said += f", taking the {NAMES[kind_of(prey)]}{where}"
+    if move.promotion is not None:
+        said += f", becoming {an(KIND_OF_LETTER[move.promotion])}"
+    return said
+
+
 # What start and end leave open -------------------------------------------------------------
 
 
 class _Menus:
     """What is to be chosen where moves share their start and their end (§9.3)."""
 
-    def __init__(self, board: str, position: Position) -> None:
-        self.number = BOARDS[board].number
-        self.position = position
+    def __init__(self, side: int, prey_of: Mapping[str, int]) -> None:
+        self.side, self.prey_of = side, prey_of
 
-    def of(self, moves: Sequence[Chosen]) -> dict[Chosen, tuple[Choice, ...]]:
-        """Return the choices that tell each move from the others."""
-        found: dict[Chosen, tuple[Choice, ...]] = {}
-        goes = [move for move in moves if isinstance(move, Go)]
-        for together in _alike(goes, lambda move: (move.start, move.end)):
-            if len(together) > 1:
-                found |= self._told_apart(together, [self._capture, self._promotion, _call])
-        return found
+    def of(self, moves: list[Go]) -> dict[Go, tuple[Choice, ...]]:
+        """Return the choices that tell each of some such moves from the others."""
+        return self._told_apart(moves, [self._capture, self._promotion, _call])
 
     def _told_apart(
         self, moves: list[Go], aspects: list[Callable[[Go], Choice]]
-    ) -> dict[Chosen, tuple[Choice, ...]]:
+    ) -> dict[Go, tuple[Choice, ...]]:
         """Offer one aspect after the other, each only where it makes a difference."""
         if not aspects:
             return dict.fromkeys(moves, ())
         first, *rest = aspects
         kinds = _alike(moves, first)
-        found: dict[Chosen, tuple[Choice, ...]] = {}
+        found: dict[Go, tuple[Choice, ...]] = {}
         for same in kinds:
             chosen = (first(same[0]),) if len(kinds) > 1 else ()
             for move, further in self._told_apart(same, rest).items():
@@ -131,13 +185,13 @@ class _Menus:
     def _capture(self, move: Go) -> Choice:
         if move.captured is None:
             return Choice("leave", "", "leave it")
-        prey = self.position.piece_at(self.number[move.captured])
+        prey = self.prey_of[move.captured]
         label = f"capture the {NAMES[kind_of(prey)]} on {place_name(move.captured)}"
         return Choice(f"take:{move.captured}", symbol_of(prey), label)
 
     def _promotion(self, move: Go) -> Choice:
         kind = KIND_OF_LETTER[move.promotion or "S"]
-        piece = code(self.position.turn, kind)
+        piece = code(self.side, kind)
         return Choice(f"become:{move.promotion}", symbol_of(piece), f"promote to {an(kind)}")
 
 

@@ -13,6 +13,9 @@ from .pieces import LETTERS
 HAND, NOTHING = 126, 127
 """As in the kernel: where a deployed soldier starts, and the captured point of a quiet move."""
 
+BOTH_ENDS, WHOLE_MOVE = 2**14 - 1, 2**24 - 1
+"""The part of a kernel move that tells start and end, and all of it."""
+
 ECLIPSE, BANISHED = "eclipse", "banished"
 
 
@@ -101,7 +104,12 @@ class LegalMoves(Sequence[Deploy | Go]):
     __hash__ = None  # type: ignore[assignment]
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Deploy | Go) and any(move == legal for legal in self)
+        if not isinstance(move, Deploy | Go) or (isinstance(move, Go) and move.call):
+            return False
+        try:
+            return coded(self.board, move) in self.codes
+        except (KeyError, ValueError):
+            return False  # it names a point or a kind that there is not
 
 
 @cache

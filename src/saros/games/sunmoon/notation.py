@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -189,10 +189,10 @@ def corner_works(said: Written, position: Position, board: Board) -> bool:
 # Writing -----------------------------------------------------------------------------------
 
 
-def write_move(position: Position, board: str, move: Move, legal: Sequence[Move], mark: str) -> str:
+def write_move(position: Position, board: str, move: Move, alike: Sequence[Go], mark: str) -> str:
     """Return the canonical text of a legal move; `mark` is the circle that ends it, if any.
 
-    The other legal moves are looked at only where a capture might be mistaken for another.
+    `alike` are the legal moves from the same start to the same end, for captures.
     """
     if isinstance(move, Deploy):
         return f"{move.kind} {move.star}"
@@ -200,13 +200,39 @@ def write_move(position: Position, board: str, move: Move, legal: Sequence[Move]
         return _write_escape(position, board, move)
     if isinstance(move, Lose):
         return LOST
-    number = BOARDS[board].number
-    words = [letter(position.piece_at(number[move.start])).upper(), move.start, move.end]
+    number, cells = BOARDS[board].number, position.cells()
+    piece = cells[number[move.start]]
+    if move.captured is None:
+        return spelled(move, piece, 0, mark)
+    prey = cells[number[move.captured]]
+    taken = {other.captured: cells[number[other.captured]] for other in alike if other.captured}
+    starred = len(rivals(taken, prey)) > 1
+    revives = bool(position.waiting_stars(1 - position.turn))
+    return spelled(move, piece, prey, mark, starred, revives)
+
+
+def spelled(
+    move: Go, piece: int, prey: int, mark: str, starred: bool = False, revives: bool = False
+) -> str:
+    """Write a piece's move and its capture: `xE`, starred `xE d4`, and `xE+` if one revives."""
+    words = [letter(piece).upper(), move.start, move.end]
     if move.captured is not None:
-        words += _write_capture(position, board, move, legal)
+        words.append("x" + letter(prey).upper())
+        if starred:
+            words.append(move.captured)
+        if revives and kind_of(prey) < KIND_OF_LETTER["S"]:
+            words[-1] += "+"
     if move.promotion is not None:
         words.append(move.promotion)
     return " ".join([*words, mark]) if mark else " ".join(words)
+
+
+def rivals(taken: Mapping[str, int], prey: int) -> list[str]:
+    """Return the stars of all pieces like the prey that could be captured instead (§9.3).
+
+    Where there are several, the shorter text would be ambiguous.
+    """
+    return [star for star, piece in taken.items() if letter(piece) == letter(prey)]
 
 
 def _write_escape(position: Position, board: str, move: Escape) -> str:
@@ -214,25 +240,3 @@ def _write_escape(position: Position, board: str, move: Escape) -> str:
         return "escape"
     prey = letter(position.piece_at(BOARDS[board].number[move.captured])).upper()
     return f"escape x{prey} {move.captured}"
-
-
-def _write_capture(position: Position, board: str, move: Go, legal: Sequence[Move]) -> list[str]:
-    """Write `xE`, with the star only where the shorter text would be ambiguous (§9.3)."""
-    number = BOARDS[board].number
-    assert move.captured is not None
-    prey = position.piece_at(number[move.captured])
-    rivals = {
-        other.captured
-        for other in legal
-        if isinstance(other, Go)
-        and (other.start, other.end) == (move.start, move.end)
-        and other.captured is not None
-        and letter(position.piece_at(number[other.captured])) == letter(prey)
-    }
-    words = ["x" + letter(prey).upper()]
-    if len(rivals) > 1:
-        words.append(move.captured)
-    soldier = kind_of(prey) < KIND_OF_LETTER["S"]
-    if soldier and position.waiting_stars(1 - position.turn):
-        words[-1] += "+"
-    return words

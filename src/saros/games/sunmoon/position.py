@@ -246,6 +246,10 @@ class Position:
         """Return every piece by its point."""
         return {point: self.board[point] for point in range(self.t.size) if self.board[point]}
 
+    def cells(self) -> bytes:
+        """Return the codes of all points in their order, 0 for an empty one."""
+        return bytes([self.board[point] for point in range(self.t.size)])
+
     def in_pool(self, side: int, kind: int) -> int:
         """Return how many captured soldiers of a kind a side can bring back."""
         return self.pool[_side(side) * 16 + (kind & 15)]
@@ -308,6 +312,36 @@ class Position:
                 self._legal = memoryview(array("I", moves[:count]))
         assert self._legal is not None
         return self._legal
+
+    def signs(self) -> list[int]:
+        """Return each legal move with what it does, for whoever tells of it.
+
+        Above the 24 bits of the move stand the piece that moves and the one it captures, six bits
+        each, and what becomes of the other princess: 1 eclipse, 2 banishment, or 0.
+        """
+        moves: cython.uint[1280]
+        replies: cython.uint[1280]
+        if not cython.compiled:
+            moves, replies = [0] * 1280, [0] * 1280
+        count: cython.int = self._legal_moves(moves, True)
+        before: cython.ulonglong = self.hash
+        undo: cython.ulonglong
+        sign: cython.ulonglong
+        i: cython.int
+        found: list[int] = []
+        for i in range(count):
+            sign = moves[i]
+            if not self.to_deploy:  # nobody deploys against a princess (§4.3)
+                sign |= cython.cast(cython.ulonglong, self.board[sign & 127]) << 24
+                if (sign >> 14) & 127 != NOTHING:
+                    sign |= cython.cast(cython.ulonglong, self.board[(sign >> 14) & 127]) << 30
+                undo = self._make(moves[i])
+                if self._threatened(self.t, self.princess[self.turn], 1 - self.turn):
+                    blow: cython.ulonglong = 1 if self._legal_moves(replies, True) else 2
+                    sign |= blow << 36
+                self._unmake(moves[i], undo, before)
+            found.append(sign)
+        return found
 
     def lively(self) -> list[int]:
         """Return the legal captures and promotions alone; in deployment every move."""

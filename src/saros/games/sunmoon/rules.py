@@ -14,6 +14,7 @@ from .board import BOARDS, SIDES, Board, half
 from .force import forced, skipped
 from .moves import (
     BANISHED,
+    BOTH_ENDS,
     ECLIPSE,
     NOTHING,
     Deploy,
@@ -24,6 +25,7 @@ from .moves import (
     Move,
     calling,
     coded,
+    named,
 )
 from .options import SunMoonOptions
 from .pieces import NAMES, SOLDIERS, kind_of, letter, side_of
@@ -186,7 +188,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
             return None
         if not notation.corner_works(said, position, board):
             return None
-        legal = [m for m in self._plain_moves(position) if isinstance(m, Go)]
+        legal = self._from_to(position, said.start, said.end)
         for reading in _readings(said, self._has_quiet_way(position, said)):
             found = [m for m in legal if notation.matches(m, reading, position, board)]
             if len(found) == 1:
@@ -194,6 +196,12 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
             if len(found) > 1:
                 raise Refusal("ambiguous_move", _which(found))
         return None
+
+    def _from_to(self, position: Position, start: str, end: str) -> list[Go]:
+        """Return the legal moves between two points."""
+        pair = self.board.number[start] | self.board.number[end] << 7
+        moves = (named(self.board.name, c) for c in position.legal() if c & BOTH_ENDS == pair)
+        return [move for move in moves if isinstance(move, Go)]
 
     def _has_quiet_way(self, position: Position, said: notation.Written) -> bool:
         """Tell whether the piece could go there without capturing, own eclipse aside."""
@@ -216,10 +224,12 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     def write_move(self, state: State, move: Move) -> str:
         """Return the canonical text, the circle at the end included."""
         position, mark = state.position, ""
-        legal = self._plain_moves(position)
+        alike: list[Go] = []
         if isinstance(move, Go):
             mark = notation.MARKS.get(self._announced(state, move) or "", "")
-        return notation.write_move(position, self.board.name, move, legal, mark)
+            if move.captured is not None:
+                alike = self._from_to(position, move.start, move.end)
+        return notation.write_move(position, self.board.name, move, alike, mark)
 
     def _announced(self, state: State, move: Go) -> str | None:
         if state.options.claims != "off":
