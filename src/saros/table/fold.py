@@ -37,8 +37,7 @@ class Ending:
 
 def folded(sitting: Sitting, act: Act) -> Sitting:
     """Return a sitting after one more act."""
-    after = _FOLDS[act.kind](replace(sitting, said=""), act)
-    return replace(after, acts=(*sitting.acts, act))
+    return replace(_FOLDS[act.kind](sitting, act), acts=(*sitting.acts, act))
 
 
 # Sitting down and moving ----------------------------------------------------------------------
@@ -77,6 +76,7 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
         offer=offer,
         asked=frozenset(asked for asked in sitting.asked if asked[1] != seat),
         since=act.at,
+        said="",
     )
     outcome = table.outcome
     if outcome is None:

@@ -13,7 +13,7 @@ def told_move(table: Table, seat: Seat | None, ply: int) -> str:
     game, state, text = table.game, table.states[ply], table.record.moves[ply]
     if not game.hides or table.outcome is not None:
         return text
-    return game.told(state, game.read_move(state, text), seat)
+    return game.told(state, table.moves[ply], seat)
 
 
 def pictured(
@@ -28,5 +28,5 @@ def pictured(
     # What a seat may not read it cannot be shown moving either; another's move it could not read
     # from its own view.
     told = told_move(table, seat, at - 1) == text
-    move = game.read_move(table.states[at - 1], text) if told else None
+    move = table.moves[at - 1] if told else None
     return draw.picture(game, view, before=before, move=move, tall=tall)

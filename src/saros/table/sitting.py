@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Self
 
 from ..core.clock import Time
@@ -169,17 +170,17 @@ class Sitting:
 
     # Asking --------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def waiting(self) -> bool:
         """Whether a seat is still free, so that nobody can move."""
         return any(chair.kind == "open" for chair in self.chairs)
 
-    @property
+    @cached_property
     def under_way(self) -> bool:
         """Whether everybody has made a first move: from then on the clocks run."""
         return set(range(len(self.chairs))) <= set(self.movers)
 
-    @property
+    @cached_property
     def to_act(self) -> Seat | None:
         """The seat to move, CHANCE, or None when it is over or not everybody is there."""
         return None if self.ended is not None or self.waiting else self.table.to_act

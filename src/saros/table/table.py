@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Self
 
 from ..core.game import Outcome, Seat
@@ -19,6 +20,10 @@ class Table:
     game: AnyGame
     states: tuple[Any, ...]
     record: Record
+    moves: tuple[Any, ...] = ()
+    """The moves of the record by name."""
+    _next: Self | None = field(default=None, init=False, compare=False)
+    """The table after the move that was tried last: who tries a move mostly plays it next."""
 
     @classmethod
     def new(cls, name: str, seats: int = 2, **options: Any) -> Self:
@@ -35,7 +40,7 @@ class Table:
         states, moves = game.read_play(record)
         # However it was written: from here on it stands there in the canonical way.
         texts = tuple(map(game.write_move, states, moves))
-        return cls(game, tuple(states), replace(record, moves=texts))
+        return cls(game, tuple(states), replace(record, moves=texts), tuple(moves))
 
     @classmethod
     def from_state(cls, data: Mapping[str, Any]) -> Self:
@@ -52,7 +57,7 @@ class Table:
         """How many moves have been played here."""
         return len(self.states) - 1
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the play ended: by the rules, or as the record says; or None."""
         by_rules = self.game.outcome(self.state)
@@ -60,7 +65,7 @@ class Table:
             return Outcome(points_of(self.record.result), "recorded result")
         return by_rules
 
-    @property
+    @cached_property
     def to_act(self) -> Seat | None:
         """The seat to move, or None when the play is over."""
         return None if self.outcome is not None else self.game.to_act(self.state)
@@ -83,8 +88,10 @@ class Table:
 
     def play_unchecked(self, text: str) -> Self:
         """Return the table after a move that `play` has written into a record here before."""
-        state = self.game.play_unchecked(self.state, self.game.read_move(self.state, text))
-        return replace(self, states=(*self.states, state), record=self.record.with_move(text))
+        if self._next is not None and self._next.record.moves[-1] == text:
+            return self._next
+        move = self.game.read_move(self.state, text)
+        return self._with(move, self.game.play_unchecked(self.state, move), text)
 
     def lose_turn(self) -> Self:
         """Return the table after the clock has cost whoever is to move this turn."""
@@ -94,8 +101,13 @@ class Table:
         return self._played(move, self.game.play_unchecked(self.state, move))
 
     def _played(self, move: Any, state: Any) -> Self:
-        text = self.game.write_move(self.state, move)
-        return replace(self, states=(*self.states, state), record=self.record.with_move(text))
+        after = self._with(move, state, self.game.write_move(self.state, move))
+        object.__setattr__(self, "_next", after)  # what a table is has not changed by that
+        return after
+
+    def _with(self, move: Any, state: Any, text: str) -> Self:
+        states, moves = (*self.states, state), (*self.moves, move)
+        return replace(self, states=states, record=self.record.with_move(text), moves=moves)
 
     def resign(self, seat: Seat) -> Self:
         """Return the table after a seat has given up."""
@@ -133,7 +145,8 @@ class Table:
         comments = {ply: text for ply, text in self.record.comments.items() if ply <= kept}
         moves = self.record.moves[:kept]
         record = replace(self.record, moves=moves, comments=comments, result=None)
-        return replace(self, states=self.states[: len(self.states) - plies], record=record)
+        states = self.states[: len(self.states) - plies]
+        return replace(self, states=states, record=record, moves=self.moves[:kept])
 
     def __str__(self) -> str:
         """Draw the board as plain text."""

@@ -36,7 +36,9 @@ def gone_long(timing: Timing) -> int:
 
 def may(sitting: Sitting, seat: Seat, gone: Sequence[int]) -> list[Wish]:
     """Return everything a seat could ask for now."""
-    return [wish for wish in get_args(Wish) if objection(sitting, seat, wish, gone) is None]
+    # Mostly nobody has offered anything and nobody is away: so much is seen at a glance.
+    wishes: tuple[Wish, ...] = _WISHES if sitting.offer is not None or any(gone) else _UNASKED
+    return [wish for wish in wishes if objection(sitting, seat, wish, gone) is None]
 
 
 def objection(sitting: Sitting, seat: Seat, wish: str, gone: Sequence[int]) -> Refusal | None:
@@ -154,3 +156,7 @@ _OBJECTIONS: dict[str, Callable[[Plea], None]] = {
     "rematch": _rematch,
     "decline_rematch": _answer("rematch"),
 }
+
+_WISHES: tuple[Wish, ...] = get_args(Wish)
+_UNASKED = tuple(w for w in _WISHES if not w.startswith(("accept_", "decline_", "claim_")))
+"""What needs neither an offer nor a player who has left."""
