@@ -6,8 +6,7 @@
 A move is acknowledged when whoever sent it is shown it; it is durable by then. *Rush* is everybody
 moving as soon as she is shown that it is her turn. Bare commits of one row each, on the same
 database before and after, are what the rush is compared with. The server is a process of its own,
-its sockets compress as a browser's do, and whoever plays shares the machine with it. It exits with
-1 if a goal is missed.
+and whoever plays shares the machine with it. It exits with 1 if a goal is missed.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 from store import Rate, databases
-from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).resolve().parent.parent
 MORTAL = ROOT / "tests" / "web" / "mortal.py"
@@ -47,15 +46,126 @@ class Way(msgspec.Struct):
     text: str
 
 
-class Sight(msgspec.Struct, tag="table", tag_field="t"):
-    """As much of a sight as a player by script needs."""
+class Seen(msgspec.Struct, tag_field="t"):
+    """As much of a message as a player by script needs."""
 
     ply: int
-    ways: list[Way]
-    ending: dict[str, Any] | None
+    ways: list[Way] = []
+    ending: dict[str, Any] | None = None
 
 
-SIGHT = msgspec.json.Decoder(Sight)
+class Sight(Seen, tag="table"):
+    """All of a table."""
+
+
+class Change(Seen, tag="change"):
+    """What is new there."""
+
+
+SEEN = msgspec.json.Decoder(Sight | Change)
+
+
+class Player(asyncio.Protocol):
+    """One who joins a table and plays there.
+
+    The frames of its socket are read and written by hand: it shares the machine with the server,
+    and a library for clients takes longer over a message than the server does.
+    """
+
+    def __init__(self, crowd: Crowd, key: str, cookie: str) -> None:
+        self.crowd, self.key, self.cookie = crowd, key, cookie
+        self.heard = bytearray()
+        self.ply, self.sent = -1, 0.0
+        self.thought: tuple[str, asyncio.TimerHandle] | None = None
+        self.is_open = False
+
+    def itself(self) -> Player:
+        """Be what a connection is made with."""
+        return self
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        host = self.crowd.where.partition("://")[2]
+        lines = ("GET /api/socket HTTP/1.1", f"Host: {host}", "Upgrade: websocket",
+                 "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+                 f"Cookie: saros_guest={self.cookie}", "", "")  # fmt: skip
+        transport.write("\r\n".join(lines).encode())
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.crowd.leaving:
+            self.crowd.lost = error or ConnectionError("the server has hung up")
+
+    def data_received(self, data: bytes) -> None:
+        self.heard += data
+        if not self.is_open:
+            head, found, rest = self.heard.partition(b"\r\n\r\n")
+            if not found:
+                return
+            assert b" 101 " in head.splitlines()[0], head
+            self.is_open, self.heard = True, rest
+            self.send({"t": "join", "table": self.key, "brief": True})
+        while (frame := self._frame()) is not None:
+            kind, message = frame
+            if kind == TEXT:
+                self.see(SEEN.decode(message))
+            elif kind == PING:
+                self._write(PONG, message)
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        """Take the next frame off what was heard; a server's frames are not masked."""
+        heard = self.heard
+        if len(heard) < 2:
+            return None
+        size, begin = heard[1], 2
+        if size >= 126:
+            begin = 4 if size == 126 else 10
+            size = int.from_bytes(heard[2:begin], "big")
+        if len(heard) < begin + size:
+            return None
+        kind, message = heard[0], bytes(heard[begin : begin + size])
+        del heard[: begin + size]
+        return kind, message
+
+    def send(self, message: Any) -> None:
+        self._write(TEXT, msgspec.json.encode(message))
+
+    def _write(self, kind: int, message: bytes) -> None:
+        size = len(message)
+        head = bytes([kind, 0x80 | size]) if size < 126 else bytes([kind, 0xFE]) + size.to_bytes(2)
+        self.transport.write(head + bytes(4) + message)  # masked with zeros: as it is
+
+    def see(self, seen: Sight | Change) -> None:
+        """Note that one's own move is there, and move if it is one's turn."""
+        if self.ply < 0:
+            self.crowd.seated += 1
+        elif self.sent and seen.ply > self.ply:
+            self.crowd.waits.append(perf_counter() - self.sent)
+            self.sent = 0.0
+        self.ply = seen.ply
+        if seen.ending or not seen.ways:
+            return
+        move = self.crowd.luck.choice(seen.ways).text
+        if self.crowd.thinks:
+            wait = self.crowd.luck.expovariate(1 / self.crowd.thinks)
+            self.thought = move, asyncio.get_running_loop().call_later(wait, self.move, move)
+        else:
+            self.move(move)
+
+    def hurry(self) -> None:
+        """Think no longer."""
+        if self.thought:
+            move, timer = self.thought
+            timer.cancel()
+            self.move(move)
+
+    def move(self, move: str) -> None:
+        self.thought = None
+        self.sent = perf_counter()
+        self.send({"t": "play", "table": self.key, "ply": self.ply, "move": move})
+
+
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
 
 
 @dataclass
@@ -66,9 +176,10 @@ class Crowd:
     luck: random.Random
     thinks: float = THINKS
     waits: list[float] = field(default_factory=list)
-    moves: int = 0
     seated: int = 0
-    _tasks: list[asyncio.Task[None]] = field(default_factory=list)
+    leaving: bool = False
+    lost: Exception | None = None
+    players: list[Player] = field(default_factory=list)
 
     async def sit_down(self, tables: int, seen: Callable[[], None]) -> None:
         """Make the tables and connect two people to each."""
@@ -86,53 +197,36 @@ class Crowd:
         await http.post(f"/api/tables/{key}/seats", json={})
         ben = dict(http.cookies)["saros_guest"]
         http.cookies.clear()
+        host, _, port = self.where.partition("://")[2].partition(":")
         for cookie in (ada, ben):
-            self._tasks.append(asyncio.create_task(self._sit(key, cookie)))
-
-    async def _sit(self, key: str, cookie: str) -> None:
-        where = self.where.replace("http", "ws", 1) + "/api/socket"
-        headers = {"Cookie": f"saros_guest={cookie}"}
-        async with connect(
-            where, additional_headers=headers, max_size=2**24, open_timeout=PATIENCE,
-            ping_interval=None,
-        ) as socket:  # fmt: skip
-            await socket.send(json.dumps({"t": "join", "table": key}))
-            sight = SIGHT.decode(await socket.recv())
-            self.seated += 1
-            await self._play(socket, key, sight)
-
-    async def _play(self, socket: ClientConnection, key: str, sight: Sight) -> None:
-        while not sight.ending:
-            if sight.ways:
-                await asyncio.sleep(self.luck.expovariate(1 / self.thinks) if self.thinks else 0)
-                words = {"t": "play", "table": key, "ply": sight.ply,
-                         "move": self.luck.choice(sight.ways).text}  # fmt: skip
-                begin, ply = perf_counter(), sight.ply
-                await socket.send(json.dumps(words))
-                while sight.ply <= ply:
-                    sight = SIGHT.decode(await socket.recv())
-                self.waits.append(perf_counter() - begin)
-                self.moves += 1
-            else:
-                sight = SIGHT.decode(await socket.recv())
+            self.players.append(Player(self, key, cookie))
+            await asyncio.get_running_loop().create_connection(
+                self.players[-1].itself, host, int(port)
+            )
 
     async def measure(self, seconds: float, step: Callable[[], None]) -> tuple[float, list[float]]:
         """Return moves a second, and the sorted times of their acknowledgements in ms."""
-        self.waits, self.moves = [], 0
+        self.waits = []
         begin = perf_counter()
         while perf_counter() - begin < seconds:
             await asyncio.sleep(0.5)
             step()
-            for task in self._tasks:
-                if task.done():
-                    task.result()
-        rate = self.moves / (perf_counter() - begin)
-        return rate, sorted(1000 * wait for wait in self.waits)
+            if self.lost:
+                raise self.lost
+        waits, taken = self.waits, perf_counter() - begin
+        return len(waits) / taken, sorted(1000 * wait for wait in waits)
 
-    async def leave(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+    def hurry(self) -> None:
+        """From now on nobody thinks."""
+        self.thinks = 0.0
+        for player in self.players:
+            player.hurry()
+
+    def leave(self) -> None:
+        """Hang up, all of them."""
+        self.leaving = True
+        for player in self.players:
+            player.transport.close()
 
 
 async def measured(
@@ -149,10 +243,10 @@ async def measured(
         await asyncio.sleep(THINKS)
         calm, waits = await crowd.measure(seconds, lambda: progress.advance(task))
         commits = [await bare(seconds / 10)]
-        crowd.thinks = 0.0
-        await asyncio.sleep(THINKS)
+        crowd.hurry()
+        await asyncio.sleep(2.0)
         rush, _ = await crowd.measure(seconds, lambda: progress.advance(task))
-        await crowd.leave()
+        crowd.leave()
         commits.append(await bare(seconds / 10))
     finally:
         server.kill()
@@ -200,7 +294,7 @@ def main() -> None:
     words = parser.parse_args()
     tables, seconds = (50, 5.0) if words.quick else (words.tables, words.seconds)
     console = Console()
-    rows = asyncio.run(all_measured(tables, seconds, console))
+    rows = uvloop.run(all_measured(tables, seconds, console))
     console.print(shown(rows))
     console.print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     if words.json:

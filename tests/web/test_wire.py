@@ -16,4 +16,5 @@ def test_a_default_may_be_left_out_only_on_the_way_to_the_server() -> None:
     assert "  tall?: boolean;" in text
     assert "  next: string;" in text
     assert "  ways: Way[];" in text
-    assert "export type ToBrowser = Sight | Refused | Pong;" in text
+    assert "  ways?: Way[];" in text, "a change leaves out what has not changed"
+    assert "export type ToBrowser = Sight | Change | Refused | Pong;" in text

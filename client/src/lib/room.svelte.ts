@@ -1,4 +1,5 @@
 // One table as this browser sees it: the last sight, the ply looked at, and what is being touched.
+import { after } from "./change";
 import * as http from "./http";
 import { ServerLine } from "./line.svelte";
 import * as ahead from "./premove";
@@ -37,9 +38,13 @@ export class Room extends Touching {
   constructor(readonly id: string) {
     super();
     this.line = new ServerLine(
-      () => this.line.send({ t: "join", table: id, tall: innerHeight > innerWidth }),
+      () => this.#join(),
       (message) => this.#hear(message),
     );
+  }
+
+  #join(): void {
+    this.line.send({ t: "join", table: this.id, tall: innerHeight > innerWidth, brief: true });
   }
 
   end(): void {
@@ -126,7 +131,7 @@ export class Room extends Touching {
   async sit(seat: number, name: string): Promise<void> {
     try {
       await http.takeSeat(this.id, { seat, name });
-      this.line.send({ t: "join", table: this.id });
+      this.#join();
     } catch (error) {
       this.tell((error as Error).message, true);
     }
@@ -166,6 +171,7 @@ export class Room extends Touching {
 
   #hear(message: ToBrowser): void {
     if (message.t === "table" && message.table === this.id) this.#see(message);
+    else if (message.t === "change" && this.sight && message.table === this.id) this.#see(after(this.sight, message));
     else if (message.t === "refused") this.#refuse(message.code, message.sentence);
   }
 
@@ -178,7 +184,7 @@ export class Room extends Touching {
     this.#sticky = "";
     this.tell(sentence, true);
     // Whatever was stale here is fresh after another look.
-    if (code.startsWith("stale")) this.line.send({ t: "join", table: this.id });
+    if (code.startsWith("stale")) this.#join();
   }
 
   #see(sight: Sight): void {

@@ -10,8 +10,9 @@ from ..core.game import Seat
 from ..table.sitting import Sitting
 from ..table.table import Table
 from ..table.wishes import gone_long
-from .messages import Sight
-from .sight import Looks, sight
+from .looks import Looks
+from .messages import Change, Sight
+from .sight import Glance, change, glance, whole
 
 PATIENCE = 60_000
 """A computer's flag waits for its move as long as the clock allows for any way."""
@@ -34,6 +35,9 @@ class Seen:
 
     tall: bool
     told: int
+    brief: bool = False
+    """Whether she is told only what has changed since `last`."""
+    last: Glance | None = None
 
 
 @dataclass(eq=False)
@@ -61,7 +65,7 @@ class Live:
     def looks(self) -> Looks:
         """The drawings of the sitting as it is now."""
         if self._looks is None or self._looks.table is not self.sitting.table:
-            self._looks = Looks(self.sitting.table)
+            self._looks = Looks(self.sitting.table, self._looks)
         return self._looks
 
     # Who is here ---------------------------------------------------------------------------
@@ -124,16 +128,22 @@ class Live:
 
     # What is seen --------------------------------------------------------------------------
 
-    def sight(self, guest: str, now: int, *, tall: bool = False, told: bool = True) -> Sight:
+    def sight(self, guest: str, now: int, *, tall: bool = False) -> Sight:
         """Return what a guest sees of the table."""
-        mine, gone = self.sitting.seats_of(guest), self.all_gone(now)
-        return sight(self.sitting, self.looks, mine, now, gone, tall=tall, told=told)
+        return whole(self._glance(guest, now, tall=tall, told=True))
 
-    def sight_for(self, viewer: Viewer, now: int) -> Sight:
+    def sight_for(self, viewer: Viewer, now: int) -> Sight | Change:
         """Return what a viewer sees, with what was said since she last looked."""
         seen, number = self.viewers[viewer], len(self.sitting.acts)
-        told, seen.told = seen.told >= number, number
-        return self.sight(viewer.guest, now, tall=seen.tall, told=told)
+        new = self._glance(viewer.guest, now, tall=seen.tall, told=seen.told >= number)
+        old, seen.told = seen.last, number
+        if seen.brief:
+            seen.last = new
+        return whole(new) if old is None else change(old, new)
+
+    def _glance(self, guest: str, now: int, *, tall: bool, told: bool) -> Glance:
+        mine, gone = self.sitting.seats_of(guest), self.all_gone(now)
+        return glance(self.sitting, self.looks, mine, now, gone, tall=tall, told=told)
 
     def tell(self) -> None:
         """Let every viewer know that there is something new to see."""

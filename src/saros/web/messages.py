@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ..draw.picture import Chapter, Picture, Way
+from ..draw.picture import Caption, Chapter, Ghost, Picture, Spot, Stroke, Tray, Way
+from ..draw.scene import Line
 from ..table.acts import Wish
 
 TableId = Annotated[str, Meta(pattern=r"^[a-z2-9]{8}$")]
@@ -27,6 +28,8 @@ class Join(Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
     table: TableId
     tall: bool = False
     """Whether the canvas is higher than wide."""
+    brief: bool = False
+    """Whether what comes after the first Sight shall be told as Changes."""
 
 
 class Leave(Struct, tag="leave", tag_field="t", forbid_unknown_fields=True):
@@ -118,7 +121,7 @@ class Ending(Struct):
 
 
 class Sight(Struct, tag="table", tag_field="t"):
-    """All one viewer may see of a table; sent at joining and after every change."""
+    """All one viewer may see of a table; sent at joining, and after every change unless brief."""
 
     table: str
     game: str
@@ -147,6 +150,51 @@ class Sight(Struct, tag="table", tag_field="t"):
     """Whether a seat is still free, so that nobody can move."""
 
 
+class PictureChange(Struct):
+    """A picture of the same spots: those that look different now, and all that is no spot."""
+
+    spots: list[Spot]
+    ghosts: list[Ghost]
+    strokes: list[Stroke]
+    captions: list[Caption]
+    trays: list[Tray]
+    story: list[Line]
+    sound: str
+
+
+class MovesChange(Struct):
+    """The move list from a ply on; what stood there before is no longer true."""
+
+    first: int
+    lines: list[MoveLine]
+
+
+class Change(Struct, tag="change", tag_field="t"):
+    """What a viewer sees differently since the last message about a table.
+
+    A field that is left out is as it was; but what was `said` is said once.
+    """
+
+    table: str
+    number: int
+    ply: int
+    mine: list[int] | UnsetType = UNSET
+    to_act: int | UnsetType | None = UNSET
+    seats: list[SeatSight] | UnsetType = UNSET
+    picture: Picture | UnsetType = UNSET
+    changed: PictureChange | UnsetType = UNSET
+    """Instead of a picture, if its spots are the same."""
+    ways: list[Way] | UnsetType = UNSET
+    added: MovesChange | UnsetType = UNSET
+    clock: ClockSight | UnsetType = UNSET
+    offer: OfferSight | UnsetType | None = UNSET
+    may: list[Wish] | UnsetType = UNSET
+    ending: Ending | UnsetType | None = UNSET
+    next: str | UnsetType = UNSET
+    said: str | UnsetType = UNSET
+    waiting: bool | UnsetType = UNSET
+
+
 class Refused(Struct, tag="refused", tag_field="t"):
     """Nothing has changed, for this reason."""
 
@@ -162,7 +210,7 @@ class Pong(Struct, tag="pong", tag_field="t"):
     now: int
 
 
-ToBrowser = Sight | Refused | Pong
+ToBrowser = Sight | Change | Refused | Pong
 
 # HTTP ---------------------------------------------------------------------------------------
 

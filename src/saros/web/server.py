@@ -120,8 +120,10 @@ def server_of(application: Application, ready: Callable[[], None]) -> uvicorn.Se
     # The protocols by themselves, not by name: clocks run, nothing should be left to import.
     config = uvicorn.Config(
         application, http=AutoHTTPProtocol, ws=WebSocketsSansIOProtocol, ws_max_size=MOST_BYTES,
-        ws_ping_interval=PING, ws_ping_timeout=PING, log_level="error", access_log=False,
-        log_config=None, lifespan="off", timeout_graceful_shutdown=3, server_header=False,
+        # A change is some kilobytes at most: to compress it would cost more than all the rest.
+        ws_per_message_deflate=False, ws_ping_interval=PING, ws_ping_timeout=PING,
+        log_level="error", access_log=False, log_config=None, lifespan="off",
+        timeout_graceful_shutdown=3, server_header=False,
     )  # fmt: skip
     return Server(config, ready)
 

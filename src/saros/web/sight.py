@@ -1,4 +1,4 @@
-"""What a viewer is shown of a table, made from her view alone, and drawn once for all who share it.
+"""What a viewer is shown of a table, made from her view alone: all of it, or what has changed.
 
 Nothing here asks which game it is.
 """
@@ -6,87 +6,43 @@ Nothing here asks which game it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
-
-import msgspec
+from typing import Any, NamedTuple
 
 from .. import draw
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
-from ..draw.picture import Picture, Way
-from ..table.shown import pictured, told_move
+from ..table.shown import pictured
 from ..table.sitting import Sitting, Wish
 from ..table.table import Table
+from .looks import Looks, move_lines
 from .messages import (
+    Change,
     ClockSight,
     Ending,
-    MoveLine,
     OfferSight,
     PositionSight,
     SeatSight,
     Sight,
 )
 
-_ENCODER = msgspec.json.Encoder()
+
+class Glance(NamedTuple):
+    """What one viewer sees at one moment: the drawings, for whose eyes, and all that is small."""
+
+    sitting: Sitting
+    looks: Looks
+    eyes: Seat | None
+    tall: bool
+    small: dict[str, Any]
+
+    @property
+    def ways(self) -> Any:
+        """The legal moves, for a viewer who is to act; else none."""
+        turn = self.small["to_act"]
+        return self.looks.ways(turn) if turn is not None and turn in self.small["mine"] else []
 
 
-class Looks:
-    """The drawings of one table as it is now, each made when somebody first needs it.
-
-    They are kept as JSON: a drawing goes to every viewer, and encoding it is most of the work.
-    """
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self._made: dict[Any, msgspec.Raw] = {}
-
-    def picture(self, seat: Seat | None, tall: bool) -> Picture:
-        """Return the picture for a seat; one for all of them where nothing is hidden."""
-        seat = self._sees(seat)
-        raw = self._once(("picture", seat, tall), lambda: pictured(self.table, seat, tall))
-        return cast("Picture", raw)
-
-    def ways(self, seat: Seat) -> list[Way]:
-        """Return the legal moves of the seat to act, as touches."""
-        table = self.table
-        raw = self._once(
-            ("ways", seat), lambda: draw.ways(table.game, table.game.view(table.state, seat))
-        )
-        return cast("list[Way]", raw)
-
-    def moves(self, seat: Seat | None) -> list[MoveLine]:
-        """Return the move list as a seat may read it."""
-        seat = seat if self.table.game.hides else None
-        raw = self._once(("moves", seat), lambda: move_lines(self.table, seat))
-        return cast("list[MoveLine]", raw)
-
-    def _sees(self, seat: Seat | None) -> Seat | None:
-        """Return the spectator for a seat that sees no more than she does."""
-        game, state = self.table.game, self.table.state
-        if seat is None or not game.hides or game.view(state, seat) == game.view(state, None):
-            return None
-        return seat
-
-    def _once(self, key: Any, make: Any) -> msgspec.Raw:
-        if key not in self._made:
-            self._made[key] = msgspec.Raw(_ENCODER.encode(make()))
-        return self._made[key]
-
-
-def move_lines(table: Table, seat: Seat | None, plies: int | None = None) -> list[MoveLine]:
-    """Return the first moves of a table, or all, each with its number and its seat."""
-    states = table.states if plies is None else table.states[: plies + 1]
-    sides = table.game.seat_names(table.record.seats)
-    return [
-        MoveLine(number, sides.index(side) if side in sides else None, told_move(table, seat, ply))
-        for ply, (number, side) in enumerate(draw.numbers(table.game, states))
-    ]
-
-
-# A table's --------------------------------------------------------------------------------------
-
-
-def sight(
+def glance(
     sitting: Sitting,
     looks: Looks,
     mine: Sequence[Seat],
@@ -95,34 +51,69 @@ def sight(
     *,
     tall: bool = False,
     told: bool = True,
-) -> Sight:
+) -> Glance:
     """Return what whoever sits on `mine` sees; `gone` is None for a seat that is here."""
     turn = sitting.to_act
     eyes = turn if turn in mine else (mine[0] if mine else None)
-    away = [ms or 0 for ms in gone]
-    wishes: list[Wish] = []
-    for seat in mine:
-        wishes += [wish for wish in sitting.may(seat, now, away) if wish not in wishes]
+    small = {
+        "mine": list(mine),
+        "to_act": None if turn == CHANCE else turn,
+        "seats": _seats(sitting, gone),
+        "clock": _clock(sitting, now),
+        "offer": _offer(sitting),
+        "may": _may(sitting, mine, now, gone),
+        "ending": ending_of(sitting),
+        "next": sitting.next,
+        "said": "" if told else sitting.said,
+        "waiting": sitting.waiting,
+    }
+    return Glance(sitting, looks, eyes, tall, small)
+
+
+def whole(seen: Glance) -> Sight:
+    """Return all of it."""
+    sitting, looks = seen.sitting, seen.looks
     return Sight(
         table=sitting.id,
         game=sitting.table.game.name,
         title=sitting.table.game.title,
         number=len(sitting.acts),
         ply=sitting.table.ply,
-        mine=list(mine),
-        to_act=None if turn == CHANCE else turn,
-        seats=_seats(sitting, gone),
-        picture=looks.picture(eyes, tall),
-        ways=looks.ways(turn) if turn is not None and turn in mine else [],
-        moves=looks.moves(eyes),
-        clock=_clock(sitting, now),
-        offer=_offer(sitting),
-        may=wishes,
-        ending=ending_of(sitting),
-        next=sitting.next,
-        said="" if told else sitting.said,
-        waiting=sitting.waiting,
+        picture=looks.picture(seen.eyes, seen.tall),
+        ways=seen.ways,
+        moves=looks.moves(seen.eyes),
+        **seen.small,
     )
+
+
+def change(old: Glance, new: Glance) -> Change:
+    """Return what has changed since a viewer last looked."""
+    sitting = new.sitting
+    told = Change(sitting.id, len(sitting.acts), sitting.table.ply)
+    for name, value in new.small.items():
+        if value != (old.small[name] if name != "said" else ""):
+            setattr(told, name, value)
+    if old.looks is new.looks and old.eyes == new.eyes and old.small["mine"] == new.small["mine"]:
+        return told
+    eyes = old.eyes, new.eyes
+    told.ways = new.ways
+    if (changed := new.looks.picture_since(old.looks, eyes, new.tall)) is not None:
+        told.changed = changed
+    else:
+        told.picture = new.looks.picture(new.eyes, new.tall)
+    if (added := new.looks.moves_since(old.looks, eyes)) is not None:
+        told.added = added
+    return told
+
+
+def _may(
+    sitting: Sitting, mine: Sequence[Seat], now: int, gone: Sequence[int | None]
+) -> list[Wish]:
+    away = [ms or 0 for ms in gone]
+    wishes: list[Wish] = []
+    for seat in mine:
+        wishes += [wish for wish in sitting.may(seat, now, away) if wish not in wishes]
+    return wishes
 
 
 def _seats(sitting: Sitting, gone: Sequence[int | None]) -> list[SeatSight]:
@@ -181,7 +172,7 @@ def position(table: Table, seat: Seat | None, ply: int, tall: bool) -> PositionS
     return PositionSight(
         picture=pictured(table, seat, tall, ply),
         ways=draw.ways(game, game.view(state, turn)) if may_know and turn != CHANCE else [],
-        moves=move_lines(table, seat, ply),
+        moves=move_lines(table, seat)[:ply],
         to_act=None if turn == CHANCE else turn,
         ending=ending,
     )

@@ -72,13 +72,13 @@ def _interface(info: Any) -> str:
     tag = getattr(info, "tag", None)
     if tag is not None:
         lines.append(f"  {info.tag_field}: {json.dumps(tag)};")
-    # What the browser sends may leave out what has a default; what it gets is always whole.
+    # What the browser sends may leave out what has a default; what it gets only what may be UNSET.
     sent = getattr(info, "forbid_unknown_fields", False)
     for field in info.fields:
         if note := notes.get(field.name):
             lines.append(_comment(note, "  "))
         spared = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-        mark = "?" if sent and spared else ""
+        mark = "?" if (sent and spared) or not (spared or field.required) else ""
         lines.append(f"  {field.encode_name}{mark}: {_name(field.type)};")
     return "\n".join([*lines, "}", ""])
 

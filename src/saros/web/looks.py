@@ -1,0 +1,173 @@
+"""The drawings of a table as it is now, made once for all who look at it, and kept as JSON.
+
+Nothing here asks which game it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+import msgspec
+
+from .. import draw
+from ..core.game import Seat
+from ..draw.picture import Picture, Way
+from ..table.shown import pictured, told_move
+from ..table.table import Table
+from .messages import MoveLine, MovesChange, PictureChange
+
+ENCODER = msgspec.json.Encoder()
+MOST_KEPT = 20_000
+"""So many ways are remembered as JSON; then it begins anew."""
+
+
+class Ink:
+    """What has been encoded before: the same way is open at many tables and after many moves.
+
+    A drawing that keeps what it has made hands out the same object again, and by that it is known
+    here; to compare what it says would take longer than to encode it.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[object, bytes]] = {}
+
+    def written(self, things: Iterable[object]) -> msgspec.Raw:
+        """Return drawn things as a JSON array."""
+        return msgspec.Raw(b"[" + b",".join([self._one(thing) for thing in things]) + b"]")
+
+    def _one(self, thing: object) -> bytes:
+        # Who holds the thing may be sure that nothing else has its id.
+        kept = self._kept.get(id(thing))
+        if kept is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            kept = self._kept[id(thing)] = thing, ENCODER.encode(thing)
+        return kept[1]
+
+
+INK = Ink()
+
+
+class Looks:
+    """The drawings of one table as it is now, each made when somebody first needs it.
+
+    They are kept as JSON: a drawing goes to every viewer, and encoding it is most of the work.
+    """
+
+    def __init__(self, table: Table, older: Looks | None = None) -> None:
+        self.table = table
+        self._made: dict[Any, Any] = {}
+        self.lines: dict[Seat | None, list[MoveLine]] = {}
+        """The move list as each seat may read it, as far as somebody has asked."""
+        if older is not None and _goes_on(older.table, table):
+            self.lines = {seat: lines[: older.table.ply] for seat, lines in older.lines.items()}
+
+    def eyes(self, seat: Seat | None) -> Seat | None:
+        """Return the spectator for a seat that sees no more than she does."""
+        game, state = self.table.game, self.table.state
+        if seat is None or not game.hides or game.view(state, seat) == game.view(state, None):
+            return None
+        return seat
+
+    def picture(self, seat: Seat | None, tall: bool) -> Picture:
+        """Return the picture for a seat; one for all of them where nothing is hidden."""
+        seat = self.eyes(seat)
+        return cast("Picture", self._json(("picture", seat, tall), lambda: self._drawn(seat, tall)))
+
+    def picture_since(
+        self, older: Looks, eyes: tuple[Seat | None, Seat | None], tall: bool
+    ) -> PictureChange | None:
+        """Return what has changed in a picture, or None if it is another one altogether.
+
+        `eyes` are those for which the older was drawn, and those for which this is.
+        """
+        then, now = older.eyes(eyes[0]), self.eyes(eyes[1])
+
+        def made() -> msgspec.Raw | None:
+            change = _changed(older._drawn(then, tall), self._drawn(now, tall))
+            return None if change is None else msgspec.Raw(ENCODER.encode(change))
+
+        # By its id, for to hold the older would be to hold all that came before. No other drawing
+        # of this table can have it: they are made after this one.
+        since = self._once(("since", id(older), then, now, tall), made)
+        return cast("PictureChange | None", since)
+
+    def _drawn(self, seat: Seat | None, tall: bool) -> Picture:
+        drawn: Picture = self._once(("drawn", seat, tall), lambda: pictured(self.table, seat, tall))
+        return drawn
+
+    def ways(self, seat: Seat) -> list[Way]:
+        """Return the legal moves of the seat to act, as touches."""
+        game, state = self.table.game, self.table.state
+        raw = self._once(
+            ("ways", seat), lambda: INK.written(draw.ways(game, game.view(state, seat)))
+        )
+        return cast("list[Way]", raw)
+
+    def moves(self, seat: Seat | None) -> list[MoveLine]:
+        """Return the move list as a seat may read it."""
+        seat = seat if self.table.game.hides else None
+        return cast("list[MoveLine]", self._json(("moves", seat), lambda: self._told(seat)))
+
+    def moves_since(
+        self, older: Looks, eyes: tuple[Seat | None, Seat | None]
+    ) -> MovesChange | None:
+        """Return what is new in the move list, or None if it is the same."""
+        then, now = eyes if self.table.game.hides else (None, None)
+        old, new = older._told(then), self._told(now)
+        same = 0
+        if then == now and _goes_on(older.table, self.table):
+            same = older.table.ply
+        return None if same == len(new) == len(old) else MovesChange(same, new[same:])
+
+    def _told(self, seat: Seat | None) -> list[MoveLine]:
+        lines = self.lines.setdefault(seat, [])
+        if len(lines) < self.table.ply:
+            lines += move_lines(self.table, seat, len(lines))
+        return lines
+
+    def _json(self, key: Any, make: Callable[[], Any]) -> Any:
+        return self._once(("json", key), lambda: msgspec.Raw(ENCODER.encode(make())))
+
+    def _once(self, key: Any, make: Callable[[], Any]) -> Any:
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]
+
+
+def _goes_on(older: Table, newer: Table) -> bool:
+    """Tell whether one table is another some moves later, so that what was told still holds."""
+    if older.game.hides and (older.outcome is None) != (newer.outcome is None):
+        return False  # after the end everything is told
+    ply = older.ply
+    return ply <= newer.ply and older.states[ply] is newer.states[ply]
+
+
+def _changed(old: Picture, new: Picture) -> PictureChange | None:
+    if len(old.spots) != len(new.spots) or _canvas(old) != _canvas(new):
+        return None
+    spots = []
+    for then, now in zip(old.spots, new.spots, strict=True):
+        if now is not then:
+            if now.id != then.id:
+                return None
+            if now != then:
+                spots.append(now)
+    return PictureChange(
+        spots, list(new.ghosts), list(new.strokes), list(new.captions), list(new.trays),
+        list(new.story), new.sound,
+    )  # fmt: skip
+
+
+def _canvas(picture: Picture) -> tuple[float, float, str, bool]:
+    return picture.width, picture.height, picture.ground, picture.turns
+
+
+def move_lines(table: Table, seat: Seat | None, first: int = 0) -> list[MoveLine]:
+    """Return the moves of a table from a ply on, each with its number and its seat."""
+    sides = table.game.seat_names(table.record.seats)
+    return [
+        MoveLine(number, sides.index(side) if side in sides else None, told_move(table, seat, ply))
+        for ply, (number, side) in enumerate(draw.numbers(table.game, table.states, first), first)
+    ]

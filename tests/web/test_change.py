@@ -1,0 +1,133 @@
+"""Whoever is told only what has changed sees what everybody else sees."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from saros.core.game import CHANCE
+from saros.games import GAMES
+from saros.table.sitting import Act, Chair, Setting, Sitting
+from saros.web.live import Live, Seen
+
+Json = dict[str, Any]
+ENDINGS = ("abort", "accept_draw", "resign")
+
+
+class Onlooker:
+    """A viewer who keeps what she was last told."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest, self.lag = guest, 0
+        self.sight: Json = {}
+
+    def notice(self, table: str) -> None:
+        """She looks when she is asked to."""
+
+    def look(self, live: Live, now: int) -> Json:
+        message = msgspec.json.decode(msgspec.json.encode(live.sight_for(self, now)))
+        self.sight = message if message["t"] == "table" else after(self.sight, message)
+        return message
+
+
+def after(sight: Json, change: Json) -> Json:
+    """Work a change into a sight, as the client does."""
+    new = {**sight, "said": "", **change, "t": "table"}
+    if (added := new.pop("added", None)) is not None:
+        new["moves"] = sight["moves"][: added["first"]] + added["lines"]
+    if (changed := new.pop("changed", None)) is not None:
+        fresh = {spot["id"]: spot for spot in changed["spots"]}
+        spots = [fresh.get(spot["id"], spot) for spot in sight["picture"]["spots"]]
+        new["picture"] = {**sight["picture"], **changed, "spots": spots}
+    return new
+
+
+def opened(game: str) -> Live:
+    seats = GAMES[game].seats[0]
+    chairs = tuple(Chair("guest", f"g{seat}", f"n{seat}") for seat in range(seats))
+    return Live(Sitting.opened("abcdefgh", Setting(game, chairs)), 0)
+
+
+def watched(live: Live) -> list[tuple[Onlooker, Onlooker]]:
+    """Let two connections of everybody look on, a brief one and one that is told all."""
+    pairs = []
+    for guest in ("g0", "g1", "nobody"):
+        pair = Onlooker(guest), Onlooker(guest)
+        for viewer, brief in zip(pair, (True, False), strict=True):
+            live.viewers[viewer] = Seen(False, 0, brief)
+        pairs.append(pair)
+    return pairs
+
+
+def anything(sitting: Sitting, rng: random.Random, now: int) -> Act:
+    """Mostly a move, sometimes something else that may be asked for."""
+    seat = sitting.to_act
+    assert seat is not None
+    asker = rng.randrange(len(sitting.chairs))
+    wishes = [wish for wish in sitting.may(asker, now) if wish not in ENDINGS]
+    if wishes and rng.random() < 0.25:
+        return sitting.ask(asker, len(sitting.acts), rng.choice(wishes), now)
+    table = sitting.table
+    if seat == CHANCE:
+        move = table.game.chance(table.state, rng)
+    else:
+        move = rng.choice(table.legal_moves())
+    return sitting.move(seat, table.ply, table.game.write_move(table.state, move), now)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_change_leads_to_what_a_whole_sight_shows(game: str) -> None:
+    rng, live = random.Random(7), opened(game)
+    pairs = watched(live)
+    for now in range(0, 80_000, 1000):
+        for brief, full in pairs:
+            if rng.random() < 0.7:  # whoever is slow misses some
+                told = "change" if brief.sight else "table"
+                assert brief.look(live, now)["t"] == told
+                assert full.look(live, now)["t"] == "table"
+                assert brief.sight == full.sight
+        if live.sitting.ended is not None:
+            break
+        live.sitting = live.sitting.after(anything(live.sitting, rng, now))
+    assert len(live.sitting.acts) > 20
+
+
+def test_a_change_is_small() -> None:
+    rng, live = random.Random(3), opened("terrestrial")
+    ((brief, _), *_) = watched(live)
+    whole = len(msgspec.json.encode(brief.look(live, 0)))
+    for now in range(1000, 40_000, 1000):
+        table = live.sitting.table
+        act = live.sitting.move(table.to_act or 0, table.ply, rng.choice(table.legal_texts()), now)
+        live.sitting = live.sitting.after(act)
+        change = brief.look(live, now)
+        if not change["ways"]:
+            assert len(msgspec.json.encode(change)) < whole / 8
+            assert len(change["changed"]["spots"]) <= 6  # two moves, and what they took
+            assert [line["text"] for line in change["added"]["lines"]] == [act.text]
+
+
+def test_nothing_new_is_told_in_a_few_words() -> None:
+    live = opened("terrestrial")
+    ((brief, _), *_) = watched(live)
+    brief.look(live, 0)
+    assert brief.look(live, 10) == {"t": "change", "table": "abcdefgh", "number": 0, "ply": 0}
+
+
+def test_the_end_opens_what_was_hidden_before() -> None:
+    hiding = [name for name in GAMES if GAMES[name].hides]
+    for game in hiding:
+        rng, live = random.Random(5), opened(game)
+        ((brief, full), *_) = watched(live)
+        for now in range(0, 20_000, 1000):
+            live.sitting = live.sitting.after(anything(live.sitting, rng, now))
+            brief.look(live, now)
+        act = live.sitting.ask(0, len(live.sitting.acts), "resign", 30_000)
+        live.sitting = live.sitting.after(act)
+        change = brief.look(live, 30_000)
+        full.look(live, 30_000)
+        assert change["added"]["first"] == 0
+        assert brief.sight == full.sight
