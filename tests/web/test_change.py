@@ -117,6 +117,17 @@ def test_nothing_new_is_told_in_a_few_words() -> None:
     assert brief.look(live, 10) == {"t": "change", "table": "abcdefgh", "number": 0, "ply": 0}
 
 
+def test_a_seat_taken_gives_whoever_waited_her_moves() -> None:
+    chairs = Chair("guest", "g0", "Ada"), Chair("open")
+    live = Live(Sitting.opened("abcdefgh", Setting("terrestrial", chairs)), 0)
+    ((brief, full), *_) = watched(live)
+    assert brief.look(live, 0)["ways"] == []
+    live.sitting = live.sitting.after(live.sitting.sit(1, "g1", "Ben", 10))
+    assert brief.look(live, 20)["ways"]
+    full.look(live, 20)
+    assert brief.sight == full.sight
+
+
 def test_the_end_opens_what_was_hidden_before() -> None:
     hiding = [name for name in GAMES if GAMES[name].hides]
     for game in hiding:

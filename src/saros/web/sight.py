@@ -36,10 +36,15 @@ class Glance(NamedTuple):
     small: dict[str, Any]
 
     @property
+    def turn(self) -> Seat | None:
+        """The viewer's seat that is to act, if one is."""
+        turn: Seat | None = self.small["to_act"]
+        return turn if turn in self.small["mine"] else None
+
+    @property
     def ways(self) -> Any:
         """The legal moves, for a viewer who is to act; else none."""
-        turn = self.small["to_act"]
-        return self.looks.ways(turn) if turn is not None and turn in self.small["mine"] else []
+        return [] if self.turn is None else self.looks.ways(self.turn)
 
 
 def glance(
@@ -93,10 +98,11 @@ def change(old: Glance, new: Glance) -> Change:
     for name, value in new.small.items():
         if value != (old.small[name] if name != "said" else ""):
             setattr(told, name, value)
-    if old.looks is new.looks and old.eyes == new.eyes and old.small["mine"] == new.small["mine"]:
+    if old.looks is not new.looks or old.turn != new.turn:
+        told.ways = new.ways
+    if old.looks is new.looks and old.eyes == new.eyes:
         return told
     eyes = old.eyes, new.eyes
-    told.ways = new.ways
     if (changed := new.looks.picture_since(old.looks, eyes, new.tall)) is not None:
         told.changed = changed
     else:
