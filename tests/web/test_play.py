@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from socket import create_connection
 
 import pytest
+from websockets.client import ClientProtocol
+from websockets.uri import parse_uri
 
 from saros.core.clock import Time
 from saros.core.record import Record
 from saros.games.sunmoon.board import BOARDS
 from saros.players import player_named
 from saros.table.table import Table
+from saros.web import server
+from saros.web.guests import COOKIE
 from saros.web.host import wall_clock
 from saros.web.thinker import Job
 
@@ -241,6 +248,37 @@ def test_who_has_left_is_claimed_against(guest: Guests, saros: House) -> None:
     assert ben.sight["seats"][0]["gone"] >= 7_200_000
     ben.ask("claim_win")
     assert ben.sight["ending"]["points"] == [0.0, 1.0]
+
+
+def test_a_line_that_dies_silently_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert server.PING + server.PONG < 15
+    monkeypatch.setattr(server, "PING", 0.1)
+    monkeypatch.setattr(server, "PONG", 0.2)
+    with house(tmp_path) as quick, quick.guest("Ada") as ada, quick.guest("Ben") as ben:
+        table = ada.table()
+        ben.sit(table)
+        talk = ben.talk(table)
+        with unanswering(quick, ada, table):
+            talk.until(lambda sight: sight["seats"][0]["here"])
+            talk.until(lambda sight: not sight["seats"][0]["here"])
+        assert talk.sight["seats"][1]["here"], "who answers stays"
+
+
+@contextmanager
+def unanswering(place: House, guest: Visitor, table: str) -> Iterator[None]:
+    """Sit at a table on a line over which nothing comes back, not even a pong."""
+    line = ClientProtocol(parse_uri(f"ws://127.0.0.1:{place.port}/api/socket"))
+    request = line.connect()
+    request.headers["Cookie"] = f"{COOKIE}={guest.http.cookies[COOKIE]}"
+    line.send_request(request)
+    with create_connection(("127.0.0.1", place.port)) as wire:
+        wire.sendall(b"".join(line.data_to_send()))
+        line.receive_data(wire.recv(4096))
+        line.send_text(json.dumps({"t": "join", "table": table}).encode())
+        wire.sendall(b"".join(line.data_to_send()))
+        yield
 
 
 # Computers --------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ export type LineState = "connecting" | "open" | "lost";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-const HEARTBEAT = 10_000;
+const HEARTBEAT = 8_000;
+/** An answer that takes longer will never come. */
 const PATIENCE = 6_000;
 
 export class ServerLine {
@@ -15,8 +16,10 @@ export class ServerLine {
   #wait = FIRST_WAIT;
   #timer = 0;
   #beat = 0;
-  #pings = new Map<number, number>();
   #n = 0;
+  /** When the last ping was sent, and the end of patience with it; 0 if it was answered. */
+  #pinged = 0;
+  #deadline = 0;
   #ended = false;
 
   constructor(
@@ -39,7 +42,7 @@ export class ServerLine {
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
-    clearInterval(this.#beat);
+    this.#stop();
     removeEventListener("online", this.#hurry);
     removeEventListener("offline", this.#cut);
     document.removeEventListener("visibilitychange", this.#hurry);
@@ -53,7 +56,6 @@ export class ServerLine {
     socket.onopen = () => {
       this.state = "open";
       this.#wait = FIRST_WAIT;
-      this.#pings.clear();
       this.#beat = window.setInterval(() => this.#ping(), HEARTBEAT);
       this.opened();
       this.#ping();
@@ -64,27 +66,32 @@ export class ServerLine {
 
   #hear(message: ToBrowser): void {
     if (message.t !== "pong") return this.heard(message);
-    const sent = this.#pings.get(message.n);
-    if (sent !== undefined) this.lag = Math.round(performance.now() - sent);
-    this.#pings.clear();
+    if (message.n !== this.#n) return;
+    this.lag = Math.round(performance.now() - this.#pinged);
+    clearTimeout(this.#deadline);
+    this.#deadline = 0;
   }
 
-  /** Two unanswered pings mean that the line is dead even if nobody said so. */
+  /** A ping that stays unanswered means that the line is dead even if nobody said so. */
   #ping(): void {
-    const oldest = Math.min(...this.#pings.values());
-    if (performance.now() - oldest > PATIENCE) {
-      this.#again(this.#socket);
-      return;
-    }
-    this.#pings.set(++this.#n, performance.now());
-    this.send({ t: "ping", n: this.#n, lag: Math.min(60_000, this.lag) });
+    if (this.#deadline) return;
+    const socket = this.#socket;
+    this.#pinged = performance.now();
+    this.#deadline = window.setTimeout(() => this.#again(socket), PATIENCE);
+    this.send({ t: "ping", n: ++this.#n, lag: Math.min(60_000, this.lag) });
+  }
+
+  #stop(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#deadline);
+    this.#deadline = 0;
   }
 
   #again(socket: WebSocket | null): void {
     if (this.#ended || socket !== this.#socket) return;
     this.#socket = null;
     socket?.close();
-    clearInterval(this.#beat);
+    this.#stop();
     this.state = "lost";
     // Everybody's line breaks at once when a server restarts: they shall not all return at once.
     this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
@@ -96,8 +103,11 @@ export class ServerLine {
     if (this.#socket) this.#again(this.#socket);
   };
 
+  /** Somebody looks again, or the network is back: see at once whether the line still holds. */
   #hurry = (): void => {
-    if (this.state !== "lost" || document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden") return;
+    if (this.state === "open") return this.#ping();
+    if (this.state !== "lost") return;
     clearTimeout(this.#timer);
     this.#wait = FIRST_WAIT;
     if (this.#socket === null) this.#connect();

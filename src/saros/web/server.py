@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 TRIES = 20
 """So many ports above the usual one are tried if nobody has asked for one."""
 BACKLOG = 512
-PING = 20.0
+PING, PONG = 6.0, 8.0
+"""A line is asked for a sign of life after so many seconds, and is dead after so many more."""
 MOST_BYTES = 4096
 """Of a message on the socket."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -121,7 +122,7 @@ def server_of(application: Application, ready: Callable[[], None]) -> uvicorn.Se
     config = uvicorn.Config(
         application, http=AutoHTTPProtocol, ws=WebSocketsSansIOProtocol, ws_max_size=MOST_BYTES,
         # A change is some kilobytes at most: to compress it would cost more than all the rest.
-        ws_per_message_deflate=False, ws_ping_interval=PING, ws_ping_timeout=PING,
+        ws_per_message_deflate=False, ws_ping_interval=PING, ws_ping_timeout=PONG,
         log_level="error", access_log=False, log_config=None, lifespan="off",
         timeout_graceful_shutdown=3, server_header=False,
     )  # fmt: skip
