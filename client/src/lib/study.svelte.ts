@@ -101,7 +101,7 @@ export class Study extends Touching {
     this.letGo();
     try {
       const key = moves.join("|");
-      const at = this.#seen.get(key) ?? (await http.position({ ...this.#base, moves }));
+      const at = this.#seen.get(key) ?? (await http.position({ ...this.#base, moves, tall: innerHeight > innerWidth }));
       this.#seen.set(key, at);
       if (turn !== this.#turn) return;
       this.lively = forward && this.at !== null;
@@ -126,20 +126,6 @@ export class Study extends Touching {
     if (turn !== this.#turn) return;
     this.thought = thought;
     if (!this.off && thought) this.thoughts[moves.length] = thought;
-  }
-
-  look(ply: number): Promise<void> {
-    return this.show((this.off ? this.moves : this.main).slice(0, ply));
-  }
-
-  step(by: number): Promise<void> {
-    const along = this.off || this.#within(this.tried) ? this.tried : this.main;
-    const ply = Math.max(0, this.moves.length + by);
-    return this.show((this.off ? along : this.main).slice(0, ply));
-  }
-
-  #within(line: string[]): boolean {
-    return this.off && this.moves.every((move, n) => line[n] === move);
   }
 
   play(way: Way): void {
