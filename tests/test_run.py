@@ -197,6 +197,16 @@ def test_words_find_their_way(
     assert seen == [prepared, [program, *line[1:]]]
 
 
+def test_what_is_started_keeps_its_bytecode(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(run, "WINDOWS", False)
+    monkeypatch.setattr(os, "execv", lambda *_: None)
+    run.become("saros", "serve")
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+
+
 def test_the_kernels_are_known_to_run(run: ModuleType, root: Path) -> None:
     assert root / "src/saros/games/sunmoon/position.py" in run.kernels()
     assert all(kernel.is_file() for kernel in run.kernels())

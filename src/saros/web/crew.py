@@ -11,6 +11,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -22,6 +23,8 @@ from .thinker import Answer, Job
 
 LINE_LIMIT = 4 * 1024 * 1024
 TRIES = 2
+LATER = 1.0
+"""Seconds until the workers are called though nobody needs one: first the pages."""
 MOST_WAITING = 800
 """Thoughts beyond so many are refused; a move never is."""
 
@@ -54,7 +57,7 @@ class Crew:
         self._loops: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Let the workers begin; they come up in the background."""
+        """Let the workers begin: when there is work, or after a while in the background."""
         self._loops = [asyncio.create_task(self._work()) for _ in range(self.workers)]
 
     async def close(self) -> None:
@@ -118,6 +121,7 @@ class Crew:
     async def _work(self) -> None:
         """Keep one worker at work; a new one takes the place of one that has died."""
         worker = Worker()
+        await self._called()
         try:
             while True:
                 await worker.ready()
@@ -129,6 +133,12 @@ class Crew:
                     self._busy += Counter()  # forget those who have nothing
         finally:
             await worker.end()
+
+    async def _called(self) -> None:
+        """Wait for the first work, or until a new server has had time for its first page."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LATER), self._wake:
+                await self._wake.wait_for(lambda: bool(self._waiting))
 
     async def _do(self, worker: Worker, task: Task) -> None:
         for tries in range(TRIES):

@@ -6,7 +6,9 @@ import asyncio
 import dataclasses
 from collections import OrderedDict
 from collections.abc import Hashable
+from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
@@ -42,6 +44,9 @@ SECONDS = 0.3
 """How long a position is thought about."""
 LONG_REPLAY = 30
 """More moves than that are replayed beside the loop, so that nobody's move waits for it."""
+
+SOURCES = (".py", ".css", ".csv")
+"""What art is made from."""
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -160,20 +165,19 @@ def game_info(game: AnyGame) -> GameInfo:
         levels=[LevelInfo(name, title, about) for name, (title, about) in levels.items()],
         middle=MIDDLE if MIDDLE in levels else next(iter(levels)),
         picture=draw.showpiece(game),
-        edition=edition_of(game),
+        edition=edition_now(),
     )
 
 
-_EDITIONS: dict[str, str] = {}
-
-
-def edition_of(game: AnyGame) -> str:
-    """Return a mark that changes whenever a game's art does."""
-    if game.name not in _EDITIONS:
-        ground = draw.showpiece(game).ground
-        art = "".join(draw.art(game, ground, turned) for turned in (False, True))
-        _EDITIONS[game.name] = sha256(f"{__version__}{art}".encode()).hexdigest()[:12]
-    return _EDITIONS[game.name]
+@cache
+def edition_now() -> str:
+    """Return a mark that changes whenever any art may have, without drawing it."""
+    house = Path(__file__).parent.parent
+    found = [path for room in ("draw", "games") for path in (house / room).rglob("*")]
+    total = sha256(__version__.encode())
+    for path in sorted(path for path in found if path.suffix in SOURCES):
+        total.update(path.read_bytes())
+    return total.hexdigest()[:12]
 
 
 @get(
@@ -234,7 +238,7 @@ async def show_art(
     except Refusal as refusal:
         raise Refusal("no_page", refusal.sentence) from None
     tag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
-    forever = edition == edition_of(known)
+    forever = edition == edition_now()
     caching = "public, max-age=31536000, immutable" if forever else "no-cache"
     headers = {"cache-control": caching, "etag": tag}
     if tag in request.headers.get("if-none-match", ""):
