@@ -15,12 +15,20 @@ from saros.core.machine import cores
 from saros.games import GAMES
 from saros.games.sunmoon import position as kernel
 from saros.games.sunmoon.board import BOARDS
+from saros.games.sunmoon.moves import named
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import position_to_json, start_position, write_position
+from saros.games.sunmoon.placement import (
+    position_to_json,
+    read_position,
+    start_position,
+    write_position,
+)
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.rules import State, fresh
 from saros.players.sunmoon import engine
 from saros.players.sunmoon.engine import Engine, Insight, Limits
 from saros.players.sunmoon.evaluation import LEARNED, MATERIAL, PLAIN, Judgement, Net
+from saros.players.sunmoon.proof import Proof, prove
 from saros.players.sunmoon.search import WON, Memory, Search
 from saros.players.sunmoon.weights import net_for, silent_net
 from saros.table.table import Table
@@ -260,7 +268,51 @@ def test_a_banishment_seen_during_deployment_is_believed_without_proof() -> None
     state = GAMES["astral"].setup()
     found = Engine(megabytes=1).think(state, Limits(depth=1))
     sure = replace(found, score=WON - 5)
-    assert engine._shortened(state.position, sure, None) is sure
+    assert engine._shortened(state, sure, None) is sure
+
+
+FORCED = "terrestrial 1r7/7s1/p8/5P3/2SU5/2R1S4/2p3UU1 moon E4P3U1/E4P2U4 -/- -/-"
+"""Moon banishes in two moves, and only in one way."""
+
+
+@pytest.fixture
+def forced() -> State:
+    return fresh(SunMoonOptions(), read_position(FORCED))
+
+
+def test_with_counted_nodes_the_answer_hangs_on_no_race(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moon banishes in three moves; a proof comes at once, or long after the search has ended."""
+    text = "astral 12/1r10/1R3P6/9P2/12/Sa11/U moon E4P2U3/E4P4U4 -/- -/-"
+    state, found = fresh(SunMoonOptions(), read_position(text)), []
+    proved = prove(state.position)
+    for seconds in (0.0, 0.5):
+
+        def proof(position: Position, *limits: int, seconds: float = seconds) -> Proof:
+            if position.hash != state.position.hash:
+                return prove(position, *limits)
+            time.sleep(seconds)
+            return proved
+
+        monkeypatch.setattr(engine, "prove", proof)
+        insight = Engine(megabytes=2).think(state, Limits(nodes=100_000))
+        found.append(replace(insight, seconds=0))
+    assert found[0] == found[1]
+
+
+def test_a_proof_of_other_moves_does_not_end_the_search(forced: State) -> None:
+    (key,) = prove(forced.position).keys
+    others = [named("terrestrial", m) for m in forced.position.legal() if m != key][:3]
+    insight = Engine(megabytes=2).think(forced, Limits(nodes=100_000), only=others)
+    assert insight.move in others
+    assert insight.nodes > 90_000 or insight.banishes_in
+
+
+def test_8_4_a_banishment_behind_a_third_repetition_is_not_proved(forced: State) -> None:
+    (key,) = prove(forced.position).keys
+    again = forced.position.after(key).hash
+    past = (again, 1, 2, 3, again, 4, 5, forced.position.hash)
+    insight = Engine(megabytes=2).think(forced._replace(past=past), Limits(nodes=100_000))
+    assert insight.move != named("terrestrial", key)
 
 
 def test_depths_are_told_as_they_are_reached() -> None:

@@ -33,6 +33,9 @@ SURE = WON - FARTHEST
 TICK = 0.2
 """So often the waiting thread looks up: without a time Windows would not hear Ctrl-C."""
 
+SOON = 0.005
+"""The same where it also listens for a stop."""
+
 LONGEST_PROOF, PROOF_NODES, PROOF_SECONDS = 3, 1_200_000, 0.06
 """So many moves, nodes and seconds may go into the proof of a short banishment."""
 
@@ -151,7 +154,7 @@ class Engine:
             search.set_up(state.position, state.past, forfeits, quiescent, codes, liking)
             if self._stopped:  # asked to stop before there was anything to be stopped
                 search.stop()
-        task = _Task(searches, state.position, limits, tell, began, lambda: self._stopped)
+        task = _Task(searches, state, codes, limits, tell, began, lambda: self._stopped)
         task.run()
         if searches[0].deepest == 0:
             # Stopped before anything was known; one ply takes no time.
@@ -159,9 +162,9 @@ class Engine:
             searches[0].deepen(1)
         insight = task.insight()
         if task.proof is not None:
-            return _proved(state.position, insight, task.proof, codes)
+            return _proved(state.position, insight, task.proof)
         if limits.depth is None and not self._stopped and _has_time(limits, insight):
-            return _shortened(state.position, insight, codes)
+            return _shortened(state, insight, codes)
         return insight
 
     def _ready(self, geometry: int, forfeits: bool) -> list[Search]:
@@ -189,14 +192,15 @@ class _Task:
     def __init__(
         self,
         searches: list[Search],
-        position: Position,
+        state: State,
+        only: Sequence[int] | None,
         limits: Limits,
         tell: Tell | None,
         began: float,
         stopped: Callable[[], bool],
     ) -> None:
-        self.searches, self.position, self.limits = searches, position, limits
-        self.tell, self.began = tell, began
+        self.searches, self.state, self.position = searches, state, state.position
+        self.only, self.limits, self.tell, self.began = only, limits, tell, began
         # Each thread has its share.
         self.nodes = 1 << 62 if limits.nodes is None else max(limits.nodes // len(searches), 1)
         self.stopped = stopped
@@ -208,9 +212,11 @@ class _Task:
         """Think until a limit is reached; nobody is left thinking afterwards."""
         jobs: list[Callable[[], None]] = [self._lead]
         jobs += [partial(self._help, n) for n in range(1, len(self.searches))]
-        ended = [self._begun(job) for job in jobs]
-        proved = self._begun(self._prove) if self._is_long() else None
+        ended: list[Event] = []
         try:
+            if self._is_long():
+                self._begin_proof()
+            ended += map(self._begun, jobs)
             while not ended[0].wait(min(self._seconds_left(), TICK)) and self._seconds_left():
                 pass
         finally:
@@ -220,8 +226,6 @@ class _Task:
                 one.wait()
             with self.ending:
                 self.over = True
-        if proved is not None and self.limits.seconds is None and not self.stopped():
-            proved.wait()  # without a clock the answer must not hang on who was first
         if self.error is not None:
             raise self.error
 
@@ -246,13 +250,23 @@ class _Task:
     def _is_long(self) -> bool:
         """Tell whether there is so much to think that a proof of a short banishment pays."""
         limits = self.limits
-        if limits.depth is not None or self.position.is_deploying():
+        if limits.depth is not None or not _may_prove(self.state):
             return False
         return (limits.seconds or inf) >= 0.5 and (limits.nodes or inf) >= 100_000
 
+    def _begin_proof(self) -> None:
+        """Begin a proof beside the search, or before it where nodes are counted.
+
+        Whoever counts nodes wants the same answer every time, whichever of the two is faster.
+        """
+        ended = self._begun(self._prove)
+        if self.limits.nodes is not None and self.limits.seconds is None:
+            while not ended.wait(SOON) and not self.stopped():
+                pass
+
     def _prove(self) -> None:
         """Look for a short banishment, leaving nothing out; who finds one ends the search."""
-        self.proof = prove(self.position, LONGEST_PROOF, PROOF_NODES)
+        self.proof = _proof(self.position, LONGEST_PROOF, PROOF_NODES, self.only)
         with self.ending:
             # Nobody waits for a proof: these searches may be about another position by now.
             if self.proof.keys and not self.over:
@@ -309,27 +323,40 @@ def _has_time(limits: Limits, insight: Insight) -> bool:
     return limits.seconds is None or insight.seconds + PROOF_SECONDS < limits.seconds
 
 
-def _shortened(position: Position, insight: Insight, only: Sequence[int] | None) -> Insight:
+def _may_prove(state: State) -> bool:
+    """Tell whether a proof would hold; it cannot know what was played before.
+
+    A position that has come twice would be the third (§8.4, §8.5), whatever is forced behind it.
+    Only the one at hand never comes again along a shortest banishment.
+    """
+    before = [one for one in state.past if one != state.position.hash]
+    return len(set(before)) == len(before) and not state.position.is_deploying()
+
+
+def _proof(position: Position, most: int, nodes: int, only: Sequence[int] | None) -> Proof:
+    """Return what can be proved of a position with those keys only that may be played."""
+    proof = prove(position, most, nodes)
+    return proof._replace(keys=tuple(key for key in proof.keys if only is None or key in only))
+
+
+def _shortened(state: State, insight: Insight, only: Sequence[int] | None) -> Insight:
     """Where a banishment is sure, see whether there is a shorter one: a proof leaves nothing out.
 
     The search has done with the first it found, for it wins as well as any.
     """
     moves = insight.banishes_in
-    if moves is None or moves <= 1 or position.is_deploying():
+    if moves is None or moves <= 1 or not _may_prove(state):
         return insight
-    proof = prove(position, min(moves - 1, LONGEST_PROOF), PROOF_NODES // 4)
-    return _proved(position, insight, proof, only)
+    proof = _proof(state.position, min(moves - 1, LONGEST_PROOF), PROOF_NODES // 4, only)
+    return _proved(state.position, insight, proof)
 
 
-def _proved(
-    position: Position, insight: Insight, proof: Proof, only: Sequence[int] | None
-) -> Insight:
+def _proved(position: Position, insight: Insight, proof: Proof) -> Insight:
     """Return what is proved, if it is better than what was found."""
-    keys = [key for key in proof.keys if only is None or key in only]
-    if proof.moves is None or not keys or insight.score >= WON - 2 * proof.moves + 1:
+    if proof.moves is None or not proof.keys or insight.score >= WON - 2 * proof.moves + 1:
         return insight
     board = GEOMETRIES[position.geometry][0].name
-    line = tuple(named(board, code) for code in _main_line(position, keys[0], proof.moves))
+    line = tuple(named(board, code) for code in _main_line(position, proof.keys[0], proof.moves))
     return replace(insight, move=line[0], line=line, score=WON - 2 * proof.moves + 1)
 
 
