@@ -18,7 +18,7 @@ from ..table.table import Table
 from .messages import MoveLine, MovesChange, PictureChange
 
 ENCODER = msgspec.json.Encoder()
-MOST_KEPT = 20_000
+MOST_KEPT = 60_000
 """So many ways are remembered as JSON; then it begins anew."""
 
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL, MOON, SIDES, SUN
-from ...games.sunmoon.moves import BOTH_ENDS, Deploy, Escape, Go, Move, coded
+from ...games.sunmoon.moves import BOTH_ENDS, JOURNEY, Deploy, Escape, Go, Move, coded
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
     HOUR_STAR,
@@ -23,7 +23,7 @@ from ..picture import Ghost, Item, Picture, Spot, Stroke, Tray
 from ..scene import Point
 from .places import Sky, arc_inward, sky
 from .story import BODIES, counted, in_eclipse, piece_label, place_name, story
-from .trail import peek, traced
+from .trail import OWNERS, peek, traced
 
 EMBLEMS = ("", "earth-pony", "pegasus", "unicorn", "star", "hour-star", "anti-star", "princess")
 """What the art calls the kinds, after the side: `moon-unicorn`."""
@@ -125,10 +125,10 @@ def _strokes(heavens: Sky, before: State | None, move: Move | None) -> Iterator[
     if before is None or not isinstance(move, Go):
         return
     board, cells, side = heavens.board, before.position.cells(), SIDES[before.position.turn]
-    move_code = coded(board.name, move)
-    prey = 0 if move.captured is None else cells[board.number[move.captured]]
-    around = peek(board.name, move_code & BOTH_ENDS)(cells)
-    path, ray = traced(board.name, move_code, cells[move_code & 127], prey, around)
+    journey = coded(board.name, move) & JOURNEY
+    piece = cells[journey & 127]
+    around = peek(board.name, journey & BOTH_ENDS, piece)(cells.translate(OWNERS))
+    path, ray = traced(board.name, journey, piece, around)
     flown = move.captured not in (None, move.end) and not ray
     yield Stroke("way", path, ("flight" if flown else "way", side))
     if ray:

@@ -11,10 +11,13 @@ from ...games.sunmoon.board import BOARDS, EARTH, Board
 from ...games.sunmoon.moves import NOTHING, Go, named
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
+    EARTH_PONY,
     HOUR_STAR,
+    MOONS,
     PEGASUS,
     PRINCESS,
     STARS,
+    SUNS,
     UNICORN,
     kind_of,
     side_of,
@@ -129,17 +132,25 @@ def _corners(board: str, start: int, end: int) -> list[tuple[Leg, Leg]]:
 
 
 @cache
-def _between(board: str, start: int, end: int) -> tuple[int, ...]:
-    """Return the points that a move may cross, by which it is decided how it goes."""
-    walks, corners = _walks(board, start, end), _corners(board, start, end)
-    passed = {point for _, reached in walks for point in reached[: reached.index(end)]}
-    return tuple(sorted(passed | {way[0][2] for way in corners}))
+def _between(board: str, start: int, end: int, kind: int) -> tuple[int, ...]:
+    """Return the points that a piece of a kind may cross, by which it is decided how it goes."""
+    crossed: set[int] = set()
+    if kind in (PEGASUS, UNICORN, PRINCESS):
+        for _, reached in _walks(board, start, end):
+            crossed.update(reached[: reached.index(end)])
+    if kind in (EARTH_PONY, PRINCESS):
+        crossed.update(way[0][2] for way in _corners(board, start, end))
+    return tuple(sorted(crossed))
+
+
+OWNERS = bytes(piece & (MOONS | SUNS) for piece in range(256))
+"""Translates the cells of a board to who stands where: whatever it is, it is in the way."""
 
 
 @cache
-def peek(board: str, pair: int) -> Callable[[bytes], object]:
-    """Return what looks at the points between two ends: all that `traced` need know of them."""
-    points = _between(board, pair & 127, pair >> 7)
+def peek(board: str, pair: int, piece: int) -> Callable[[bytes], object]:
+    """Return what looks, in translated cells, at the points a piece may cross between two ends."""
+    points = _between(board, pair & 127, pair >> 7, kind_of(piece))
     return itemgetter(*points) if points else _nothing
 
 
@@ -148,14 +159,18 @@ def _nothing(cells: bytes) -> object:  # noqa: ARG001 - it looks at none of them
 
 
 @lru_cache(50_000)
-def traced(board: str, code: int, piece: int, prey: int, around: object) -> Traced:
-    """Return how a kernel move is drawn; `around` is what stands between its ends."""
-    start, end, captured = code & 127, code >> 7 & 127, code >> 14 & 127
-    move, heavens = named(board, code), sky(board)
+def traced(board: str, journey: int, piece: int, around: object) -> Traced:
+    """Return how a piece is drawn on its journey, the part of a kernel move that tells where.
+
+    `around` is what was peeked at between its ends.
+    """
+    start, end, captured = journey & 127, journey >> 7 & 127, journey >> 14 & 127
+    move, heavens = named(board, journey), sky(board)
     assert isinstance(move, Go)
     seen = around if isinstance(around, tuple) else (around,)
-    pieces = dict(zip(_between(board, start, end), seen, strict=False)) | {start: piece}
+    crossed = _between(board, start, end, kind_of(piece))
+    pieces = dict(zip(crossed, seen, strict=False)) | {start: piece}
     if captured != NOTHING:
-        pieces[captured] = prey
+        pieces[captured] = (MOONS | SUNS) ^ (piece & (MOONS | SUNS))
     way, ray = trail(board, pieces, move)
     return Traced(heavens.trace(way), heavens.trace(ray))

@@ -12,6 +12,7 @@ from ...games.sunmoon.moves import (
     BANISHED,
     BOTH_ENDS,
     ECLIPSE,
+    JOURNEY,
     WHOLE_MOVE,
     Deploy,
     Escape,
@@ -25,7 +26,7 @@ from ...games.sunmoon.rules import State
 from ..picture import Choice, Way
 from .picture import symbol_of
 from .story import an, place_name
-from .trail import peek, traced
+from .trail import OWNERS, peek, traced
 
 CALLS = {
     None: Choice("call:nothing", "", "say nothing"),
@@ -75,13 +76,14 @@ def _penalty(game: AnyGame, view: State, move: Escape) -> Way:
 def _goings(board: str, view: State) -> list[Way]:
     """Return the moves of pieces on the board; what is alike in many positions is made once."""
     position, claims = view.position, view.options.claims != "off"
-    cells, revives = position.cells(), bool(position.waiting_stars(1 - position.turn))
+    owners = position.cells().translate(OWNERS)
+    revives = bool(position.waiting_stars(1 - position.turn))
     alike: dict[int, list[int]] = {}
     for sign in position.signs():
         alike.setdefault(sign & BOTH_ENDS, []).append(sign)
     found: list[Way] = []
     for pair, signs in alike.items():
-        around = peek(board, pair)(cells)
+        around = peek(board, pair, signs[0] >> 24 & 63)(owners)
         if len(signs) == 1 and not claims:
             found.append(_going(board, signs[0], around, revives))
         else:
@@ -89,7 +91,7 @@ def _goings(board: str, view: State) -> list[Way]:
     return found
 
 
-@lru_cache(50_000)
+@lru_cache(60_000)
 def _going(board: str, sign: int, around: object, revives: bool) -> Way:
     """Return a move from all that it can depend on; `around` stands between its ends."""
     move, piece, prey = _go(board, sign), sign >> 24 & 63, sign >> 30 & 63
@@ -99,7 +101,7 @@ def _going(board: str, sign: int, around: object, revives: bool) -> Way:
         (move.start, move.end),
         _spoken(move, piece, prey) + ENDS[mark],
         () if move.captured is None else (move.captured,),
-        *traced(board, sign & WHOLE_MOVE, piece, prey, around),
+        *traced(board, sign & JOURNEY, piece, around),
     )
 
 

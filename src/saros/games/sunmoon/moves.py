@@ -13,8 +13,8 @@ from .pieces import LETTERS
 HAND, NOTHING = 126, 127
 """As in the kernel: where a deployed soldier starts, and the captured point of a quiet move."""
 
-BOTH_ENDS, WHOLE_MOVE = 2**14 - 1, 2**24 - 1
-"""The part of a kernel move that tells start and end, and all of it."""
+BOTH_ENDS, JOURNEY, WHOLE_MOVE = 2**14 - 1, 2**21 - 1, 2**24 - 1
+"""The parts of a kernel move that tell start and end, the captured point as well, and all."""
 
 ECLIPSE, BANISHED = "eclipse", "banished"
 
