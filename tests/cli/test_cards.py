@@ -149,7 +149,7 @@ def test_one_person_among_computers_needs_no_curtain() -> None:
 
 def test_what_happened_meanwhile_is_told() -> None:
     done = play("--against", "random", "--as", 2, "--seed", 1, typed="quit\n")
-    assert re.search(r"^seat 1: (lay|clear|total)", done.stdout, re.MULTILINE)
+    assert re.search(r"^Seat 1 (lays|clears|suffers)", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

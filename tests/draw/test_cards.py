@@ -222,7 +222,7 @@ def test_a_card_that_fits_nowhere_is_dim_and_tells_why() -> None:
     drawn = picture(GAME, view_of(two("S9 S21 MX", rows=rows)))
     dim = spot(drawn, "hand:S9")
     assert "dim" in dim.look
-    assert "seat 1's sun row only numbers smaller than 5" in dim.note
+    assert "your sun row only numbers smaller than 5" in dim.note
     assert "seat 2's sun row only numbers smaller than 2" in dim.note
     assert spot(drawn, "hand:MX").note == "no moon row shows a number that it could cover"
     assert (spot(drawn, "hand:S21").look, spot(drawn, "hand:S21").note) == ((), "")
@@ -293,14 +293,14 @@ def test_what_is_due_is_told_without_its_cards() -> None:
     (before, _), (state, move) = played(2, 7)[:2]
     assert told(before, move, 0) is None
     drawn = picture(GAME, GAME.view(state, 0), before=GAME.view(before, 0))
-    assert next(line.text for line in drawn.story) == "chance: deal"
+    assert next(line.text for line in drawn.story) == "The cards are dealt"
 
 
 def test_another_seats_move_is_shown_and_told() -> None:
     table = Table.from_state(STATE)
     drawn = pictured(table.play("S26 1>"), 1)
     assert "laid" in spot(drawn, "slot:0:sun:7").look
-    assert drawn.story[0].text == "seat 1: lay sun 26 at the right of seat 1's sun row"
+    assert drawn.story[0].text == "Seat 1 lays sun 26 at the right of seat 1's sun row"
 
 
 # Ways --------------------------------------------------------------------------------------

@@ -141,6 +141,10 @@ class Game(ABC, Generic[S, M, Opt]):
         """Return how many seats a state is for."""
         return self.seats[0]
 
+    def partners(self, seat: Seat, seats: int) -> tuple[Seat, ...]:
+        """Return the seats that win and lose together with one, itself included."""
+        return (seat,)
+
     def why_illegal(self, state: S, move: M) -> str:
         """Say in one sentence why a move is not legal."""
         return f"{move} is not a legal move here"

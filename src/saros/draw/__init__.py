@@ -11,6 +11,7 @@ from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
 
 # Loaded here, or whoever loads it first would put the file in place of the function `picture`.
+from .people import people_of
 from .picture import Chapter, Picture, Way
 
 if TYPE_CHECKING:
@@ -79,6 +80,17 @@ def listed(game: AnyGame, view: Any, moves: Sequence[Any], about: str) -> list[s
     return room.listed(view, moves, about) if hasattr(room, "listed") else None
 
 
+def worded(
+    game: AnyGame, text: str, mover: int | None, seats: int, names: Sequence[str], eyes: int | None
+) -> str:
+    """Return a move as a list for people says it: in notation, or as the family's sentence."""
+    room = _room(game, "story")
+    if not hasattr(room, "worded"):
+        return text
+    said: str = room.worded(text, mover, people_of(game, seats, names, eyes))
+    return said
+
+
 def reminder(game: AnyGame, view: Any) -> str:
     """Return the rules and the notation in less than a screenful, as the view's options have it."""
     said: str = _room(game, "story").reminder(game, view)
@@ -89,21 +101,27 @@ def reminder(game: AnyGame, view: Any) -> str:
 
 
 def picture(
-    game: AnyGame, view: Any, *, before: Any = None, move: Any = None, tall: bool = False
+    game: AnyGame,
+    view: Any,
+    *,
+    before: Any = None,
+    move: Any = None,
+    tall: bool = False,
+    names: Sequence[str] = (),
 ) -> Picture:
     """Return a view as a picture; `move`, named or in notation, led here from `before`.
 
-    A `tall` canvas is higher than wide.
+    A `tall` canvas is higher than wide; `names` are the people's, by seat.
     """
     if isinstance(move, str):
         move = game.read_move(before, move)
-    drawn: Picture = _room(game, "picture").picture(game, view, before, move, tall)
+    drawn: Picture = _room(game, "picture").picture(game, view, before, move, tall, names)
     return drawn
 
 
-def ways(game: AnyGame, view: Any) -> list[Way]:
-    """Return the legal moves as touches of the picture."""
-    found: list[Way] = _room(game, "ways").ways(game, view)
+def ways(game: AnyGame, view: Any, names: Sequence[str] = ()) -> list[Way]:
+    """Return the legal moves as touches of the picture; `names` are the people's, by seat."""
+    found: list[Way] = _room(game, "ways").ways(game, view, names)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -48,7 +48,15 @@ def _sat(sitting: Sitting, act: Act) -> Sitting:
     chair = Chair("guest", act.who, act.text)
     chairs = (*sitting.chairs[:seat], chair, *sitting.chairs[seat + 1 :])
     said = f"{act.text or 'a guest'} plays {sitting.title(seat)}"
-    return replace(sitting, chairs=chairs, since=act.at, said=said)
+    table = named(sitting.table, chairs)
+    return replace(sitting, table=table, chairs=chairs, since=act.at, said=said)
+
+
+def named(table: Table, chairs: Sequence[Chair]) -> Table:
+    """Return a table whose record names those who sit there now."""
+    names = tuple(chair.name for chair in chairs)
+    people = names if any(names) else ()
+    return replace(table, record=replace(table.record, people=people))
 
 
 def _moved(sitting: Sitting, act: Act) -> Sitting:
@@ -57,7 +65,7 @@ def _moved(sitting: Sitting, act: Act) -> Sitting:
 
 def _lost_turn(sitting: Sitting, act: Act) -> Sitting:
     after = _turned(sitting, act, sitting.table.lose_turn())
-    said = f"{sitting.title(_seat(act))} has lost this turn to the clock"
+    said = f"{sitting.called(_seat(act))} has lost this turn to the clock"
     return after if after.ended else replace(after, said=said)
 
 
@@ -82,7 +90,8 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
     if outcome is None:
         return _clock_on(after, act.at)
     sentence = ending_by_rules(table.game, table.game.view(table.state, None))
-    return _over(after, act.at, Ending(outcome.points, outcome.reason, sentence))
+    said = sitting.people.said(sentence)
+    return _over(after, act.at, Ending(outcome.points, outcome.reason, said))
 
 
 def _clock_on(sitting: Sitting, now: int) -> Sitting:
@@ -97,18 +106,18 @@ def _clock_on(sitting: Sitting, now: int) -> Sitting:
 
 
 def _offered_draw(sitting: Sitting, act: Act) -> Sitting:
-    return _offered(sitting, act, "draw", f"{sitting.title(_seat(act))} offers a draw")
+    return _offered(sitting, act, "draw", f"{sitting.called(_seat(act))} offers a draw")
 
 
 def _asked_takeback(sitting: Sitting, act: Act) -> Sitting:
-    said = f"{sitting.title(_seat(act))} asks to take a move back"
+    said = f"{sitting.called(_seat(act))} asks to take a move back"
     return _offered(sitting, act, "takeback", said)
 
 
 def _wanted_rematch(sitting: Sitting, act: Act) -> Sitting:
     if sitting.offer is not None:
         return _agreed(sitting, act)
-    return _offered(sitting, act, "rematch", f"{sitting.title(_seat(act))} wants a rematch")
+    return _offered(sitting, act, "rematch", f"{sitting.called(_seat(act))} wants a rematch")
 
 
 def _offered(
@@ -124,7 +133,7 @@ def _agreed(sitting: Sitting, act: Act) -> Sitting:
     offer, seat = sitting.offer, _seat(act)
     assert offer is not None
     agreed = replace(offer, agreed=offer.agreed | sitting.friends_of(seat))
-    said = f"{sitting.title(seat)} agrees to the {offer.kind}"
+    said = f"{sitting.called(seat)} agrees to the {offer.kind}"
     return _settled(replace(sitting, offer=agreed, said=said), act)
 
 
@@ -152,14 +161,14 @@ def _taken_back(sitting: Sitting, act: Act, seat: Seat) -> Sitting:
         offer=None,
         asked=frozenset(),
         since=act.at,
-        said=f"{sitting.title(seat)} has taken a move back",
+        said=f"{sitting.called(seat)} has taken a move back",
     )
     return _clock_on(after, act.at)
 
 
 def _declined(sitting: Sitting, act: Act) -> Sitting:
     assert sitting.offer is not None
-    said = f"{sitting.title(_seat(act))} declines the {sitting.offer.kind}"
+    said = f"{sitting.called(_seat(act))} declines the {sitting.offer.kind}"
     return replace(sitting, offer=None, said=said)
 
 
@@ -171,16 +180,17 @@ def _went_on(sitting: Sitting, act: Act) -> Sitting:
 
 
 def _resigned(sitting: Sitting, act: Act) -> Sitting:
-    return _lost(sitting, act, "resigned", f"{sitting.title(_seat(act))} resigns")
+    return _lost(sitting, act, "resigned", f"{sitting.called(_seat(act))} resigns")
 
 
 def _flagged(sitting: Sitting, act: Act) -> Sitting:
-    return _lost(sitting, act, "time", f"{sitting.title(_seat(act))}'s time is up")
+    return _lost(sitting, act, "time", f"{sitting.called(_seat(act))}'s time is up")
 
 
 def _claimed_win(sitting: Sitting, act: Act) -> Sitting:
     seat = _seat(act)
-    points = tuple(float(other == seat) for other in range(len(sitting.chairs)))
+    winners = sitting.partners_of(seat)
+    points = tuple(float(other in winners) for other in range(len(sitting.chairs)))
     return _decided(sitting, act, points, "left", _has_left(sitting, seat))
 
 
@@ -190,11 +200,12 @@ def _claimed_draw(sitting: Sitting, act: Act) -> Sitting:
 
 def _has_left(sitting: Sitting, seat: Seat) -> str:
     others = sitting.strangers_to(seat)
-    return f"{sitting.titles(others)} {'has' if len(others) == 1 else 'have'} left"
+    return f"{sitting.called(*others)} {'has' if len(others) == 1 else 'have'} left"
 
 
 def _lost(sitting: Sitting, act: Act, reason: str, why: str) -> Sitting:
-    points = tuple(float(other != act.seat) for other in range(len(sitting.chairs)))
+    losers = sitting.partners_of(_seat(act))
+    points = tuple(float(other not in losers) for other in range(len(sitting.chairs)))
     return _decided(sitting, act, points, reason, why)
 
 
@@ -202,7 +213,7 @@ def _decided(
     sitting: Sitting, act: Act, points: tuple[float, ...], reason: str, why: str
 ) -> Sitting:
     winners = [seat for seat, point in enumerate(points) if point == 1]
-    sentence = f"{why}: {sitting.titles(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    sentence = f"{why}: {sitting.called(*winners)} {'wins' if len(winners) == 1 else 'win'}"
     after = replace(sitting, table=sitting.table.ended(points, why))
     return _over(after, act.at, Ending(points, reason, sentence))
 
@@ -215,7 +226,7 @@ def _drawn(sitting: Sitting, act: Act, reason: str, why: str) -> Sitting:
 
 
 def _aborted(sitting: Sitting, act: Act) -> Sitting:
-    who = "nobody began in time" if act.seat is None else f"{sitting.title(act.seat)} left"
+    who = "nobody began in time" if act.seat is None else f"{sitting.called(act.seat)} left"
     return _over(sitting, act.at, Ending((), "aborted", f"{who}: the game is called off"))
 
 

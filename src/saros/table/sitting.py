@@ -21,10 +21,11 @@ from ..core.clock import Time
 from ..core.game import CHANCE, Seat
 from ..core.record import Record
 from ..core.refusal import Refusal
+from ..draw.people import People, people_of
 from ..games import game_named
 from .acts import Act, Chair, Setting, Wish
 from .clock import MINUTE, Clocks
-from .fold import Ending, Offer, folded
+from .fold import Ending, Offer, folded, named
 from .table import Table
 from .wishes import may, objection
 
@@ -68,7 +69,7 @@ class Sitting:
             options = game.with_lost_turns(options)
         record = Record(setting.game, options.changed(), setting.seats, setting.start)
         game.vet(record)
-        table = Table.from_record(record)
+        table = named(Table.from_record(record), setting.chairs)
         if table.outcome is not None:
             raise Refusal("game_over", f"that game is over already: {table.outcome.reason}")
         clocks = Clocks.ready(setting.timing, setting.seats)
@@ -109,10 +110,10 @@ class Sitting:
         if ply != self.table.ply:
             raise Refusal("stale_ply", f"the game is at ply {self.table.ply}, not {ply}")
         if seat != self.table.to_act:
-            turn = self.title(self.table.to_act)
+            turn = self.called(self.table.to_act)
             raise Refusal("not_your_turn", f"it is the turn of {turn}")
         if self.clocks.flagged(now, lag) is not None:
-            raise Refusal("time_over", f"{self.title(seat)}'s time is up")
+            raise Refusal("time_over", f"{self.called(seat)}'s time is up")
         played = self.table.play(text)
         return self._act("move", now, seat, text=played.record.moves[-1], lag=max(0, lag))
 
@@ -127,7 +128,7 @@ class Sitting:
         if (refusal := objection(self, seat, wish, gone)) is not None:
             raise refusal
         if self.clocks.flagged(now) is not None:
-            raise Refusal("time_over", f"{self.title(self.clocks.running)}'s time is up")
+            raise Refusal("time_over", f"{self.called(self.clocks.running)}'s time is up")
         return self._act(wish, now, seat)
 
     def tick(self, now: int, lag: int = 0) -> Act | None:
@@ -253,24 +254,33 @@ class Sitting:
         others = (s for s in range(len(self.chairs)) if s not in offer.agreed)
         return [s for s in others if offer.kind == "draw" or self.chairs[s].kind != "computer"]
 
-    def title(self, seat: Seat | None) -> str:
+    def partners_of(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the seats that win and lose together with a seat, that one included."""
+        return self.table.game.partners(seat, len(self.chairs))
+
+    def title(self, seat: Seat) -> str:
         """Return what the rulebook calls a seat."""
-        if seat is None or seat == CHANCE:
-            return "chance"
         return self.table.game.seat_names(len(self.chairs))[seat]
 
-    def titles(self, seats: Sequence[Seat]) -> str:
-        """Return what the rulebook calls some seats, as one enumeration."""
-        return " and ".join(map(self.title, seats))
+    @property
+    def people(self) -> People:
+        """What everybody is called: by name where the rulebook only numbers the seats."""
+        names = [chair.name for chair in self.chairs]
+        return people_of(self.table.game, len(self.chairs), names)
+
+    def called(self, *seats: Seat | None) -> str:
+        """Return what whoever sits there is called, several as one enumeration."""
+        people = self.people
+        return " and ".join(
+            "chance" if seat is None or seat == CHANCE else people.name(seat) for seat in seats
+        )
 
     @property
     def record(self) -> Record:
         """The record, with the people, the clock and the result if there is one."""
-        names = tuple(chair.name for chair in self.chairs)
         timing = self.setting.timing
         about = {"Clock": timing.words()} if timing.kind != "none" else {}
-        people = names if any(names) else ()
-        return replace(self.table.finished_record(), people=people, about=about)
+        return replace(self.table.finished_record(), about=about)
 
     def _refuse_strange_seat(self, seat: Seat) -> None:
         if seat not in range(len(self.chairs)):

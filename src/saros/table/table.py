@@ -114,7 +114,8 @@ class Table:
         seats = len(self.game.seat_names(self.record.seats))
         if seat not in range(seats):
             raise Refusal("no_seat", f"there is no seat {seat}")
-        points = tuple(float(other != seat) for other in range(seats))
+        losers = self.game.partners(seat, seats)
+        points = tuple(float(other not in losers) for other in range(seats))
         return self.ended(points, f"{self.game.seat_names(seats)[seat]} resigns")
 
     def agree_draw(self) -> Self:

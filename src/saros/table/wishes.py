@@ -59,7 +59,7 @@ def objection(sitting: Sitting, seat: Seat, wish: str, gone: Sequence[int]) -> R
 def takeback_plies(sitting: Sitting, seat: Seat) -> int:
     """Return how many plies lead back to before a seat's last move, or refuse."""
     if seat not in sitting.movers:
-        raise Refusal("no_move", f"{sitting.title(seat)} has not moved yet")
+        raise Refusal("no_move", f"{sitting.called(seat)} has not moved yet")
     plies = sitting.movers[::-1].index(seat) + 1
     since = sitting.movers[-plies:]
     if CHANCE in since:
@@ -97,10 +97,10 @@ def _refuse_nagging(plea: Plea, kind: str, done: str) -> None:
     """One thing lies on the table at a time, and the same one once between two own moves."""
     sitting, seat, _ = plea
     if sitting.offer is not None:
-        whose = sitting.title(sitting.offer.seat)
+        whose = sitting.called(sitting.offer.seat)
         raise Refusal("offer_open", f"{whose} has asked for a {sitting.offer.kind} already")
     if (kind, seat) in sitting.asked:
-        raise Refusal("asked_already", f"{sitting.title(seat)} has {done} since the last move")
+        raise Refusal("asked_already", f"{sitting.called(seat)} has {done} since the last move")
 
 
 def _answer(kind: str) -> Callable[[Plea], None]:
@@ -110,7 +110,7 @@ def _answer(kind: str) -> Callable[[Plea], None]:
         if offer is None or offer.kind != kind:
             raise Refusal("no_offer", f"nobody asks for a {kind}")
         if seat not in sitting.asked_of(offer):
-            raise Refusal("no_offer", f"{sitting.title(seat)} is not asked for a {kind}")
+            raise Refusal("no_offer", f"{sitting.called(seat)} is not asked for a {kind}")
 
     return check
 
@@ -122,7 +122,7 @@ def _claim(plea: Plea) -> None:
     others = sitting.strangers_to(seat)
     limit = gone_long(sitting.setting.timing)
     if not others or any(other >= len(gone) or gone[other] < limit for other in others):
-        raise Refusal("not_gone", f"{sitting.titles(others) or 'nobody'} has not left")
+        raise Refusal("not_gone", f"{sitting.called(*others) or 'nobody'} has not left")
     if sitting.table.to_act not in others:
         raise Refusal("your_turn", "whoever is to move does not claim, but moves")
 
@@ -137,9 +137,9 @@ def _rematch(plea: Plea) -> None:
         raise Refusal("waiting", "a seat is still free")
     if sitting.offer is None:
         if ("rematch", seat) in sitting.asked:
-            raise Refusal("asked_already", f"{sitting.title(seat)} has asked for a rematch before")
+            raise Refusal("asked_already", f"{sitting.called(seat)} has asked for a rematch before")
     elif seat not in sitting.asked_of(sitting.offer):
-        raise Refusal("asked_already", f"{sitting.title(seat)} wants a rematch already")
+        raise Refusal("asked_already", f"{sitting.called(seat)} wants a rematch already")
 
 
 _OBJECTIONS: dict[str, Callable[[Plea], None]] = {

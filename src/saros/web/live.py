@@ -37,6 +37,8 @@ class Seen:
     told: int
     brief: bool = False
     """Whether she is told only what has changed since `last`."""
+    seat: Seat | None = None
+    """Who of several at her device looks."""
     last: Glance | None = None
 
 
@@ -128,22 +130,26 @@ class Live:
 
     # What is seen --------------------------------------------------------------------------
 
-    def sight(self, guest: str, now: int, *, tall: bool = False) -> Sight:
-        """Return what a guest sees of the table."""
-        return whole(self._glance(guest, now, tall=tall, told=True))
+    def sight(
+        self, guest: str, now: int, seat: Seat | None = None, *, tall: bool = False
+    ) -> Sight:
+        """Return what a guest sees of the table, on the seat she names if she has several."""
+        return whole(self._glance(guest, now, seat, tall=tall, told=True))
 
     def sight_for(self, viewer: Viewer, now: int) -> Sight | Change:
         """Return what a viewer sees, with what was said since she last looked."""
         seen, number = self.viewers[viewer], len(self.sitting.acts)
-        new = self._glance(viewer.guest, now, tall=seen.tall, told=seen.told >= number)
+        new = self._glance(viewer.guest, now, seen.seat, tall=seen.tall, told=seen.told >= number)
         old, seen.told = seen.last, number
         if seen.brief:
             seen.last = new
         return whole(new) if old is None else change(old, new)
 
-    def _glance(self, guest: str, now: int, *, tall: bool, told: bool) -> Glance:
+    def _glance(
+        self, guest: str, now: int, seat: Seat | None, *, tall: bool, told: bool
+    ) -> Glance:
         mine, gone = self.sitting.seats_of(guest), self.all_gone(now)
-        return glance(self.sitting, self.looks, mine, now, gone, tall=tall, told=told)
+        return glance(self.sitting, self.looks, mine, now, gone, wished=seat, tall=tall, told=told)
 
     def tell(self) -> None:
         """Let every viewer know that there is something new to see."""

@@ -99,9 +99,9 @@ class Looks:
 
     def ways(self, seat: Seat) -> list[Way]:
         """Return the legal moves of the seat to act, as touches."""
-        game, state = self.table.game, self.table.state
+        game, state, people = self.table.game, self.table.state, self.table.record.people
         raw = self._once(
-            ("ways", seat), lambda: INK.written(draw.ways(game, game.view(state, seat)))
+            ("ways", seat), lambda: INK.written(draw.ways(game, game.view(state, seat), people))
         )
         return cast("list[Way]", raw)
 
@@ -166,8 +166,11 @@ def _canvas(picture: Picture) -> tuple[float, float, str, bool]:
 
 def move_lines(table: Table, seat: Seat | None, first: int = 0) -> list[MoveLine]:
     """Return the moves of a table from a ply on, each with its number and its seat."""
-    sides = table.game.seat_names(table.record.seats)
-    return [
-        MoveLine(number, sides.index(side) if side in sides else None, told_move(table, seat, ply))
-        for ply, (number, side) in enumerate(draw.numbers(table.game, table.states, first), first)
-    ]
+    game, seats, people = table.game, table.record.seats, table.record.people
+    sides = game.seat_names(seats)
+    lines = []
+    for ply, (number, side) in enumerate(draw.numbers(game, table.states, first), first):
+        mover = sides.index(side) if side in sides else None
+        told = told_move(table, seat, ply)
+        lines.append(MoveLine(number, mover, draw.worded(game, told, mover, seats, people, seat)))
+    return lines

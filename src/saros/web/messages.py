@@ -30,6 +30,8 @@ class Join(Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
     """Whether the canvas is higher than wide."""
     brief: bool = False
     """Whether what comes after the first Sight shall be told as Changes."""
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    """Who looks, where something is hidden and several seats are played at this device."""
 
 
 class Leave(Struct, tag="leave", tag_field="t", forbid_unknown_fields=True):
@@ -81,6 +83,8 @@ class SeatSight(Struct):
     """Whether somebody of this seat is connected; a computer always is."""
     gone: int = 0
     """For so many ms nobody of this seat has been connected."""
+    partners: list[int] = []
+    """The other seats that win and lose together with this one."""
 
 
 class ClockSight(Struct):
@@ -131,6 +135,8 @@ class Sight(Struct, tag="table", tag_field="t"):
     ply: int
     mine: list[int]
     """The viewer's seats."""
+    eyes: int | None
+    """The seat whose view this is; none of hers while she has not said that it is she who looks."""
     to_act: int | None
     seats: list[SeatSight]
     picture: Picture
@@ -179,6 +185,7 @@ class Change(Struct, tag="change", tag_field="t"):
     number: int
     ply: int
     mine: list[int] | UnsetType = UNSET
+    eyes: int | UnsetType | None = UNSET
     to_act: int | UnsetType | None = UNSET
     seats: list[SeatSight] | UnsetType = UNSET
     picture: Picture | UnsetType = UNSET
@@ -240,6 +247,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """A position as JSON to begin from, instead of the game's own beginning."""
     name: Name = ""
     """What the others shall call me."""
+    names: Annotated[list[Name], Meta(max_length=8)] = []
+    """The same by seat, where several people play at this device."""
 
 
 class NewTableMade(Struct):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from .. import draw
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
-from ..table.shown import pictured
+from ..table.shown import eyes_of, pictured
 from ..table.sitting import Sitting, Wish
 from ..table.table import Table
 from .looks import Looks, move_lines
@@ -37,9 +37,9 @@ class Glance(NamedTuple):
 
     @property
     def turn(self) -> Seat | None:
-        """The viewer's seat that is to act, if one is."""
+        """The viewer's seat that is to act, if one is and it is she who looks."""
         turn: Seat | None = self.small["to_act"]
-        return turn if turn in self.small["mine"] else None
+        return turn if turn == self.eyes else None
 
     @property
     def ways(self) -> Any:
@@ -54,14 +54,16 @@ def glance(
     now: int,
     gone: Sequence[int | None],
     *,
+    wished: Seat | None = None,
     tall: bool = False,
     told: bool = True,
 ) -> Glance:
     """Return what whoever sits on `mine` sees; `gone` is None for a seat that is here."""
     turn = sitting.to_act
-    eyes = turn if turn in mine else (mine[0] if mine else None)
+    eyes = eyes_of(sitting, mine, wished)
     small = {
         "mine": list(mine),
+        "eyes": eyes,
         "to_act": None if turn == CHANCE else turn,
         "seats": _seats(sitting, gone),
         "clock": _clock(sitting, now),
@@ -124,7 +126,14 @@ def _may(
 
 def _seats(sitting: Sitting, gone: Sequence[int | None]) -> list[SeatSight]:
     return [
-        SeatSight(sitting.title(seat), chair.name, chair.kind, gone[seat] is None, gone[seat] or 0)
+        SeatSight(
+            title=sitting.title(seat),
+            name=chair.name,
+            kind=chair.kind,
+            here=gone[seat] is None,
+            gone=gone[seat] or 0,
+            partners=[other for other in sitting.partners_of(seat) if other != seat],
+        )
         for seat, chair in enumerate(sitting.chairs)
     ]
 
@@ -153,13 +162,12 @@ def ending_of(sitting: Sitting) -> Ending | None:
     return None if ended is None else Ending(list(ended.points), ended.sentence, ended.reason)
 
 
-def past(sitting: Sitting, mine: Sequence[Seat], ply: int, tall: bool) -> PositionSight:
+def past(sitting: Sitting, eyes: Seat | None, ply: int, tall: bool) -> PositionSight:
     """Return what a viewer could see at an earlier ply of a table."""
     table = sitting.table
     if not 0 <= ply <= table.ply:
         raise Refusal("no_ply", f"this game has {table.ply} plies, so there is no ply {ply}")
-    seat = mine[0] if mine else None
-    return position(table, seat, ply, tall)
+    return position(table, eyes, ply, tall)
 
 
 # A position of its own --------------------------------------------------------------------------
@@ -177,7 +185,9 @@ def position(table: Table, seat: Seat | None, ply: int, tall: bool) -> PositionS
         ending = Ending(list(outcome.points), sentence, outcome.reason)
     return PositionSight(
         picture=pictured(table, seat, tall, ply),
-        ways=draw.ways(game, game.view(state, turn)) if may_know and turn != CHANCE else [],
+        ways=draw.ways(game, game.view(state, turn), table.record.people)
+        if may_know and turn != CHANCE
+        else [],
         moves=move_lines(table, seat)[:ply],
         to_act=None if turn == CHANCE else turn,
         ending=ending,

@@ -161,8 +161,8 @@ class Connection:
             case Ping(n, lag):
                 self.lag = lag
                 self.reply(Pong(n, self.host.now()))
-            case Join(table, tall, brief):
-                await self._join(table, tall, brief)
+            case Join(table, tall, brief, seat):
+                await self._join(table, tall, brief, seat)
             case Leave(table):
                 self.joined.discard(table)
                 self.host.leave(self, table)
@@ -171,7 +171,7 @@ class Connection:
             case Ask(table, number, wish, seat):
                 await self.host.ask(self, table, number, wish, seat)
 
-    async def _join(self, table: str, tall: bool, brief: bool) -> None:
+    async def _join(self, table: str, tall: bool, brief: bool, seat: int | None) -> None:
         if table not in self.joined and len(self.joined) >= MOST_TABLES:
             raise Refusal(
                 "too_many_tables", f"one connection looks at {MOST_TABLES} tables at most"
@@ -179,7 +179,7 @@ class Connection:
         known = table in self.joined
         self.joined.add(table)
         try:
-            await self.host.join(self, table, tall, brief)
+            await self.host.join(self, table, tall, brief, seat)
         except Refusal:
             if not known:
                 self.joined.discard(table)

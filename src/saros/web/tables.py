@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, Router, get, post
@@ -17,7 +18,7 @@ from ..games import AnyGame, game_named
 from ..players import PLAYERS
 from ..players.levels import levels_of
 from ..table.clock import Timing
-from ..table.shown import pictured
+from ..table.shown import eyes_of, pictured
 from ..table.sitting import Chair, Setting
 from . import sight
 from .guard import address_of, guest_of
@@ -33,6 +34,17 @@ TableKey = Annotated[
     PathParameter(description="The table's id, eight letters and digits.", max_length=40),
 ]
 Tall = Annotated[bool, QueryParameter(description="Draw for a canvas that is higher than wide.")]
+Looker = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0,
+        le=7,
+        description=(
+            "Who looks, where something is hidden and the cookie's owner has several seats; else"
+            " she sees what a spectator does."
+        ),
+    ),
+]
 
 
 def host_of(request: Request[Any, Any, Any]) -> Host:
@@ -89,11 +101,13 @@ async def make_table(
     description="Shows what the cookie's owner may see; without a cookie, what a spectator may.",
     responses=may_answer(400, 404, 429),
 )
-async def show_table(request: Request[Any, Any, Any], table: TableKey, tall: Tall = False) -> Sight:
+async def show_table(
+    request: Request[Any, Any, Any], table: TableKey, tall: Tall = False, seat: Looker = None
+) -> Sight:
     """Look at a table."""
     host = host_of(request)
     live = await host.live(table)
-    return live.sight(_guest(request).id, host.now(), tall=tall)
+    return live.sight(_guest(request).id, host.now(), seat, tall=tall)
 
 
 @post(
@@ -126,10 +140,11 @@ async def show_ply(
     table: TableKey,
     ply: Annotated[int, PathParameter(ge=0, le=100_000)],
     tall: Tall = False,
+    seat: Looker = None,
 ) -> PositionSight:
     """Look at an earlier ply of a table."""
     live = await host_of(request).live(table)
-    return sight.past(live.sitting, _mine(live, request), ply, tall)
+    return sight.past(live.sitting, _eyes(live, request, seat), ply, tall)
 
 
 @get(
@@ -141,10 +156,12 @@ async def show_ply(
     ),
     responses=may_answer(400, 404, 429),
 )
-async def show_record(request: Request[Any, Any, Any], table: TableKey) -> dict[str, Any]:
+async def show_record(
+    request: Request[Any, Any, Any], table: TableKey, seat: Looker = None
+) -> dict[str, Any]:
     """Return a table's record."""
     live = await host_of(request).live(table)
-    return _record(live, request).to_json()
+    return _record(live, request, seat).to_json()
 
 
 @get(
@@ -153,10 +170,10 @@ async def show_record(request: Request[Any, Any, Any], table: TableKey) -> dict[
     summary="The record as text for people",
     responses=may_answer(400, 404, 429),
 )
-async def show_sheet(request: Request[Any, Any, Any], table: TableKey) -> str:
+async def show_sheet(request: Request[Any, Any, Any], table: TableKey, seat: Looker = None) -> str:
     """Return a table's record in the game's own notation."""
     live = await host_of(request).live(table)
-    return live.sitting.table.game.write_record(_record(live, request))
+    return live.sitting.table.game.write_record(_record(live, request, seat))
 
 
 @get(
@@ -192,10 +209,30 @@ def setting_of(wish: NewTable, guest: Guest, now: int) -> Setting:
     game = game_named(wish.game)
     if not draw.is_drawn(game):
         raise Refusal("no_drawing", f"there is no drawing of {game.title} yet")
-    name = tidy_name(wish.name)
-    chairs = tuple(_chair(game, word, guest, name) for word in wish.seats)
+    chairs = _told_apart(
+        [_chair(game, word, guest, _name(wish, n)) for n, word in enumerate(wish.seats)]
+    )
     start = None if wish.start is None else _plain_start(game, wish.start)
     return Setting(wish.game, chairs, wish.options, timing_of(wish.clock), start, now)
+
+
+def _name(wish: NewTable, seat: int) -> str:
+    """Return what a person on a seat shall be called."""
+    own = wish.names[seat] if seat < len(wish.names) else ""
+    return tidy_name(own or wish.name)
+
+
+def _told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+    """Return chairs on which computers that are called the same have numbers."""
+    names = [chair.name for chair in chairs]
+    twins = {name for name in names if names.count(name) > 1}
+
+    def numbered(seat: int, chair: Chair) -> Chair:
+        if chair.kind != "computer" or chair.name not in twins:
+            return chair
+        return replace(chair, name=f"{chair.name} {names[: seat + 1].count(chair.name)}")
+
+    return tuple(numbered(seat, chair) for seat, chair in enumerate(chairs))
 
 
 def _chair(game: AnyGame, word: str, guest: Guest, name: str) -> Chair:
@@ -226,16 +263,15 @@ def timing_of(wish: ClockWish) -> Timing:
     return Timing(wish.kind, base, increment, wish.periods, wish.forfeit)
 
 
-def _record(live: Live, request: Request[Any, Any, Any]) -> Record:
+def _record(live: Live, request: Request[Any, Any, Any], seat: int | None) -> Record:
     """Return the record as the viewer may read it; all of it once the play is over."""
-    mine = _mine(live, request)
-    record = live.sitting.record
-    return live.sitting.table.game.redacted(record, mine[0] if mine else None)
+    eyes = _eyes(live, request, seat)
+    return live.sitting.table.game.redacted(live.sitting.record, eyes)
 
 
 def _guest(request: Request[Any, Any, Any]) -> Guest:
     return guest_of(request.scope)
 
 
-def _mine(live: Live, request: Request[Any, Any, Any]) -> Sequence[int]:
-    return live.sitting.seats_of(_guest(request).id)
+def _eyes(live: Live, request: Request[Any, Any, Any], seat: int | None) -> int | None:
+    return eyes_of(live.sitting, live.sitting.seats_of(_guest(request).id), seat)

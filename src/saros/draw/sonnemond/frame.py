@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...games import AnyGame
 from ...games.sonnemond.cards import NAMES, SUITS
 from ...games.sonnemond.moves import Cover, Eclipse, Lay, Move
 from ...games.sonnemond.turn import Seen
 from ...games.sonnemond.view import View
+from ..people import people_of
 from ..picture import Box
 from ..scene import Point
 from .layout import SLIM, Layout, RowPlaces, row_places
@@ -38,12 +41,19 @@ class Frame:
     """A view, the layout it is shown in, and the move that led to it."""
 
     def __init__(
-        self, game: AnyGame, view: Seen, places: Layout, before: Seen | None, move: Move | None
+        self,
+        game: AnyGame,
+        view: Seen,
+        places: Layout,
+        before: Seen | None,
+        move: Move | None,
+        names: Sequence[str] = (),
     ) -> None:
         self.game, self.view, self.layout = game, view, places
         self.before, self.move = before, move
         self.seats = len(view.hands)
         self.eyes = view.seat if isinstance(view, View) else view.turn
+        self.people = people_of(game, self.seats, names, self.eyes)
         self.own = self.eyes or 0
         """The seat at the bottom: the viewer's, the first for somebody who only watches.
 

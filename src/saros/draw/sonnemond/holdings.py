@@ -44,7 +44,7 @@ def own_hand(frame: Frame) -> Iterator[Spot]:
     if isinstance(hand, int):
         for number in range(hand):
             at = frame.hand_at(number, hand)
-            label = f"a card of seat {frame.own + 1}"
+            label = f"one of {frame.people.whose(frame.own)} cards"
             yield Spot(f"back:{number}", at, "back", held, label=label, areas=(around(at, held),))
         return
     acts = frame.game.to_act(frame.view) == frame.own
@@ -52,7 +52,7 @@ def own_hand(frame: Frame) -> Iterator[Spot]:
     kinds = Counter(hand)
     for number, (card, many) in enumerate(kinds.items()):
         at = frame.hand_at(number, len(kinds))
-        yield _held(frame, card, many, at, blocked.get(card, ""))
+        yield _held(frame, card, many, at, frame.people.said(blocked.get(card, "")))
 
 
 def _held(frame: Frame, card: int, many: int, at: Point, why: str) -> Spot:
@@ -70,7 +70,7 @@ def other_hand(frame: Frame, seat: int) -> Iterator[Spot]:
     hand = frame.view.hands[seat]
     card, count = frame.head(seat)[3] - 8, size(hand)
     for number in range(count):
-        symbol, label = "back", f"a card of seat {seat + 1}"
+        symbol, label = "back", f"one of {frame.people.whose(seat)} cards"
         if not isinstance(hand, int):
             symbol, label = symbol_of(hand[number]), f"{label}: {card_words(hand[number])}"
         at = frame.backs_at(seat, number)
@@ -92,7 +92,7 @@ def piles(frame: Frame) -> Iterator[Spot]:
     yield _pile("discard", "discard", table.discard, table.pile, len(spent),
                 f"discard pile, {counted(len(spent), 'card')}", pile_words(spent))  # fmt: skip
     for seat, cards in enumerate(view.score):
-        label = f"score pile of seat {seat + 1}, {counted(len(cards), 'card')}"
+        label = f"{frame.people.whose(seat)} score pile, {counted(len(cards), 'card')}"
         yield _pile(f"score:{seat}", "score", *frame.score_at(seat), len(cards), label,
                     pile_words(cards))  # fmt: skip
 
@@ -134,11 +134,11 @@ def _count(name: str, at: Point, card: float, count: int) -> Caption:
 
 
 def _name(frame: Frame, seat: int, points: int) -> Caption:
-    """A seat and its points: `seat 3, with you · 7 points`."""
+    """A seat and its points: `Ada, with you · 7 points`."""
     left, top, _, height = frame.head(seat)
-    words = f"seat {seat + 1}"
-    if frame.eyes is not None and frame.eyes in partners(frame.seats, seat):
-        words = "you" if seat == frame.eyes else f"{words}, with you"
+    words = frame.people.name(seat)
+    if seat != frame.eyes and frame.eyes in partners(frame.seats, seat):
+        words += ", with you"
     words += f" · {counted(points, 'point')}".replace("-", "−")
     turn = seat == frame.view.turn and not frame.view.finished
     place = (left + 18, top + (24 if seat == frame.own else height / 2))

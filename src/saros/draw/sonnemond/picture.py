@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...games import AnyGame
 from ...games.sonnemond.moves import Clear, Eclipse, Move, TotalEclipse
@@ -22,11 +22,13 @@ def picture(
     before: Seen | None = None,
     move: Move | None = None,
     tall: bool = False,
+    names: Sequence[str] = (),
 ) -> Picture:
     """Return the picture of a view; `move` led here from `before`."""
     if move is None and before is not None and due(before):
         move = named(before, due(before))  # what is due is seen by all, though not its cards
-    frame = Frame(game, view, layout(table_name(len(view.hands), tall)), before, move)
+    places = layout(table_name(len(view.hands), tall))
+    frame = Frame(game, view, places, before, move, names)
     last = game.write_move(before, move) if before is not None and move is not None else ""
     return Picture(
         width=frame.layout.width,
@@ -37,7 +39,7 @@ def picture(
         ghosts=tuple(ghosts(frame)),
         strokes=tuple(run_strokes(frame)),
         captions=tuple(captions(frame)),
-        story=tuple(story(game, view, before, last, end=True)),
+        story=tuple(story(game, view, before, last, True, frame.people)),
         sound=_sound(game, view, move),
     )
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ...games.sonnemond.cards import DARK, RANKS, SUITS
 from ...games.sonnemond.moves import Clear, Cover, Eclipse, Lay, TotalEclipse
-from ...games.sonnemond.notation import row_name
 from ...games.sonnemond.state import Slot, runs_in
 from ...games.sonnemond.turn import runs
 from ..picture import Box, Ghost, Spot, Stroke
@@ -31,13 +30,17 @@ def row_spots(frame: Frame, row: int) -> Iterator[Spot]:
         yield _slot(frame, row, number, slot, places)
 
 
+def _called(frame: Frame, seat: int, suit: str) -> str:
+    return f"{frame.people.whose(seat)} {suit} row"
+
+
 def _opening(frame: Frame, row: int, line: Box) -> Spot:
     seat, suit, card = row // 2, SUITS[row % 2], frame.layout.card
     x, y = line[0] + line[2] / 2, line[1] + line[3] - BELOW - card / 2
     wide = min(2 * card, line[2])
     return Spot(
         f"open:{seat}:{suit}", (x, y), f"place-{suit}", card,
-        label=f"{row_name(seat, suit)}, not there yet",
+        label=f"{_called(frame, seat, suit)}, not there yet",
         areas=((x - wide / 2, line[1], wide, line[3] - BELOW),),
     )  # fmt: skip
 
@@ -55,7 +58,7 @@ def _ends(frame: Frame, row: int, line: Box, places: RowPlaces) -> Iterator[Spot
         if slot[-1] % RANKS != DARK:
             yield Spot(
                 f"{end}:{seat}:{suit}", (x, places.at[0][1]), "", places.card * 0.8,
-                label=f"{end} end of {row_name(seat, suit)}",
+                label=f"{end} end of {_called(frame, seat, suit)}",
                 areas=((start, line[1], wide, line[3] - BELOW),),
             )  # fmt: skip
 
@@ -72,7 +75,7 @@ def _slot(frame: Frame, row: int, number: int, slot: Slot, places: RowPlaces) ->
         symbol_of(card) + ("-laid" if card % RANKS == DARK else ""),
         places.card,
         look,
-        f"place {number + 1} of {row_name(seat, suit)}: {slot_words(slot)}",
+        f"place {number + 1} of {_called(frame, seat, suit)}: {slot_words(slot)}",
         came=_came(frame, row, number, places),
         areas=(places.box(number),),
         note=f"under it: {', then '.join(map(card_words, under))}" if under else "",

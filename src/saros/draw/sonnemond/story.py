@@ -3,31 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...core.game import CHANCE, Outcome
 from ...games import AnyGame
+from ...games.sonnemond.cards import card_named, spoken
 from ...games.sonnemond.moves import Clear, Cover, Eclipse, Lay
 from ...games.sonnemond.notation import write_short
 from ...games.sonnemond.state import partners
-from ...games.sonnemond.turn import Seen
+from ...games.sonnemond.turn import Seen, runs
+from ..people import People, people_of, sentence
 from ..scene import Line
 
 
-def story(game: AnyGame, view: Seen, before: Seen | None, last: str, end: bool) -> Iterator[Line]:
+def story(
+    game: AnyGame,
+    view: Seen,
+    before: Seen | None,
+    last: str,
+    end: bool,
+    people: People | None = None,
+) -> Iterator[Line]:
     """Yield the last move, and whose turn it is or how it ended."""
+    people = people or people_of(game, len(view.hands))
     if last and before is not None:
-        yield Line(f"{actor(before)}: {last}")
+        yield Line(worded(last, before.turn if before.shuffles else None, people))
     if view.finished:
         if end and game.outcome(view) is not None:
-            yield Line(ending(game, view), "strong")
+            everybody = replace(people, you=None)
+            yield Line(sentence(everybody.said(ending(game, view))), "strong")
         return
     if view.starter is not None:
-        yield Line("the last round: nobody draws any more", "danger")
+        yield Line("The last round: nobody draws any more", "danger")
     seat = game.to_act(view)
     if seat is not None and seat != CHANCE:
-        doing = "to lay another card" if view.chain else "to lay or clear"
-        yield Line(f"seat {seat + 1} {doing}", "strong")
+        yield Line(sentence(_turn(view, seat, people)), "strong")
+
+
+def _turn(view: Seen, seat: int, people: People) -> str:
+    if view.chain:
+        return f"{people.name(seat)} must lay another card"
+    clears = " or clear a run" if runs(view) else ""
+    return f"{people.whose(seat)} turn: lay a card{clears}"
+
+
+_DUE = {
+    "deal": "The cards are dealt",
+    "reshuffle": "The discard pile is shuffled and becomes the stack",
+    "begin": "The last round begins",
+}
+
+
+def worded(text: str, mover: int | None, people: People) -> str:
+    """Return a move in notation as a sentence: `Ada lays sun 17 at the right of your sun row`."""
+    word, _, rest = text.partition(" ")
+    if word in _DUE or mover is None:
+        return _DUE.get(word, text)
+    if word == "end":
+        return sentence(f"{people.name(mover)} can do nothing")
+    if word == "total":
+        return sentence(f"{people.verb(mover, 'suffer')} a total eclipse")
+    if word == "draw":
+        rest = _cards(rest)
+    return sentence(f"{people.verb(mover, word)} {people.said(rest)}")
+
+
+def _cards(names: str) -> str:
+    """Say cards that are written by their short names; what is none stays as it is."""
+    cards = [card for name in names.split() if (card := card_named(name)) is not None]
+    return ", ".join(map(spoken, cards)) or names
 
 
 def actor(before: Seen) -> str:
@@ -50,9 +95,7 @@ def ending(game: AnyGame, view: Seen) -> str:
 
 
 def _side(side: tuple[int, ...]) -> str:
-    if len(side) == 1:
-        return f"seat {side[0] + 1}"
-    return "seats " + " and ".join(str(seat + 1) for seat in side)
+    return " and ".join(f"seat {seat + 1}" for seat in side)
 
 
 def _why(outcome: Outcome) -> str:

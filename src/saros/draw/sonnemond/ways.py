@@ -19,6 +19,7 @@ from ...games.sonnemond.moves import (
     TotalEclipse,
 )
 from ...games.sonnemond.turn import Seen, runs
+from ..people import People, people_of
 from ..picture import Choice, Way
 
 TOTAL = Choice("total", "sign-total", "total eclipse: lose your hand and your rows")
@@ -27,20 +28,21 @@ DUE: dict[type, str] = {Deal: "stack", Draw: "stack", BeginLastRound: "stack", R
 """The pile to touch for what nobody chooses."""
 
 
-def ways(game: AnyGame, view: Seen) -> list[Way]:
+def ways(game: AnyGame, view: Seen, names: Sequence[str] = ()) -> list[Way]:
     """Return the legal moves as touches.
 
     Given a card and a row there is at most one end it fits at. A run goes to the score pile; where
     there are several it is asked which of them.
     """
     legal: Sequence[Move] = game.legal_moves(view)
-    return [_way(game, view, move) for move in legal]
+    people = people_of(game, len(view.hands), names, view.turn)
+    return [_way(game, view, move, people) for move in legal]
 
 
-def _way(game: AnyGame, view: Seen, move: Move) -> Way:
+def _way(game: AnyGame, view: Seen, move: Move, people: People) -> Way:
     text = game.write_move(view, move)
     if isinstance(move, Lay | Eclipse | Cover):
-        return Way(text, (f"hand:{move.card}", _place(move)), text)
+        return Way(text, (f"hand:{move.card}", _place(move)), people.said(text))
     if isinstance(move, Clear):
         return _clear(view, text)
     if isinstance(move, TotalEclipse | EndTurn):

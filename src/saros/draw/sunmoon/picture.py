@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 
 from ...games import AnyGame
@@ -40,6 +40,7 @@ def picture(
     before: State | None = None,
     move: Move | None = None,
     tall: bool = False,  # noqa: ARG001 - both boards look best as they are on any canvas
+    names: Sequence[str] = (),  # noqa: ARG001 - sides are called moon and sun, whoever plays them
 ) -> Picture:
     """Return the picture of a view; `move` led here from `before`."""
     heavens = sky(game.name)

@@ -38,7 +38,11 @@ ENDS = {"": "", MARKS[ECLIPSE]: ", eclipse", MARKS[BANISHED]: ", banished"}
 MARK_OF_BLOW = ("", MARKS[ECLIPSE], MARKS[BANISHED])
 
 
-def ways(game: AnyGame, view: State) -> list[Way]:
+def ways(
+    game: AnyGame,
+    view: State,
+    names: Sequence[str] = (),  # noqa: ARG001 - sides are called moon and sun, whoever plays them
+) -> list[Way]:
     """Return the legal moves as touches.
 
     A piece is touched where it stands and where it is to go; a soldier to be deployed in its tray.

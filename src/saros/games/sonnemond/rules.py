@@ -32,7 +32,7 @@ from .moves import (
 )
 from .options import SonneMondOptions
 from .reason import why_not_cleared, why_not_laid, why_not_said
-from .state import FEWEST, MOST, Cards, State, undealt
+from .state import FEWEST, MOST, Cards, State, partners, undealt
 from .turn import Seen
 from .view import View, sampled, seen
 
@@ -61,6 +61,10 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
     def seat_names(self, seats: int = 2) -> tuple[str, ...]:
         """Return the seats in the order of play; at four the first and the third are partners."""
         return tuple(f"seat {number}" for number in range(1, seats + 1))
+
+    def partners(self, seat: Seat, seats: int) -> tuple[Seat, ...]:
+        """Return the seats of a team: §1.3, at four those opposite play together."""
+        return partners(seats, seat)
 
     def setup(self, seats: int = 2, options: SonneMondOptions | None = None) -> State:
         """Return the table before the deal."""
