@@ -48,7 +48,15 @@ export const games = (): Promise<GameInfo[]> => once("games", () => json("/api/g
 export const rules = (game: string): Promise<RulesPage> => once(`rules ${game}`, () => json(`/api/rules/${game}`));
 export const newTable = (wish: NewTable): Promise<NewTableMade> => json("/api/tables", wish);
 export const takeSeat = (table: string, wish: TakeSeat): Promise<unknown> => json(`/api/tables/${table}/seats`, wish);
-export const ply = (table: string, n: number): Promise<PositionSight> => json(`/api/tables/${table}/plies/${n}`);
+
+/** Where something is hidden it is asked for by the one who looks. */
+export function ply(table: string, n: number, seat: number | null): Promise<PositionSight> {
+  const looker = seat === null ? "" : `&seat=${seat}`;
+  return json(`/api/tables/${table}/plies/${n}?tall=${tall()}${looker}`);
+}
+
+/** Whether there is more room upwards than sideways. */
+export const tall = (): boolean => innerHeight > innerWidth;
 export const position = (at: Position): Promise<PositionSight> => json("/api/positions", at);
 export const thought = (at: Position): Promise<Thought> => json("/api/thoughts", at);
 

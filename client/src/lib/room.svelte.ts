@@ -31,6 +31,8 @@ export class Room extends Touching {
   said: Said = $state.raw({ n: 0, text: "", bad: false });
   /** Whether the picture came by one move forward, so that it may be seen moving. */
   lively = $state(false);
+  /** Who of several at this device has said that she looks. */
+  facing: number | null = $state(null);
   line: ServerLine;
   #pictures = new Map<number, PositionSight>();
   #sticky = "";
@@ -43,8 +45,8 @@ export class Room extends Touching {
     );
   }
 
-  #join(): void {
-    this.line.send({ t: "join", table: this.id, tall: innerHeight > innerWidth, brief: true });
+  #join(): boolean {
+    return this.line.send({ t: "join", table: this.id, tall: http.tall(), brief: true, seat: this.facing });
   }
 
   end(): void {
@@ -68,9 +70,15 @@ export class Room extends Touching {
   get seated(): boolean {
     return (this.sight?.mine.length ?? 0) > 0;
   }
+  /** The seat at this device that is to move and has not yet said that it is she who looks. */
+  get awaited(): number | null {
+    const sight = this.sight;
+    if (!sight || sight.to_act === null || sight.eyes === sight.to_act) return null;
+    return sight.mine.includes(sight.to_act) ? sight.to_act : null;
+  }
   get mayThinkAhead(): boolean {
     const sight = this.sight;
-    return !!sight && this.live && this.seated && !sight.ending && !sight.waiting && sight.ways.length === 0;
+    return !!sight && this.awaited === null && this.live && this.seated && !sight.ending && !sight.waiting && sight.ways.length === 0;
   }
 
   // Touching -----------------------------------------------------------------------------
@@ -137,6 +145,15 @@ export class Room extends Touching {
     }
   }
 
+  /** Somebody has taken the device and may see what is hers. */
+  face(seat: number): void {
+    this.facing = seat;
+    this.#pictures.clear();
+    this.looking = null;
+    this.letGo();
+    if (!this.#join()) this.tell("The line is down; wait a moment.", true);
+  }
+
   // Looking back -------------------------------------------------------------------------
 
   async look(ply: number): Promise<void> {
@@ -151,7 +168,7 @@ export class Room extends Touching {
     }
     this.looking = ply;
     try {
-      const found = this.#pictures.get(ply) ?? (await http.ply(this.id, ply));
+      const found = this.#pictures.get(ply) ?? (await http.ply(this.id, ply, this.facing));
       this.#pictures.set(ply, found);
       if (this.looking !== ply) return;
       this.lively = ply === from + 1;

@@ -5,17 +5,51 @@ export type Opponent = "computer" | "friend" | "here";
 
 export interface Start {
   game: GameInfo;
-  opponent: Opponent;
-  level?: string;
-  /** The seat I take; null for any. */
-  seat?: number | null;
+  seats: string[];
+  /** By seat, of the people at this device. */
+  names?: string[];
   clock?: ClockWish;
   options?: Record<string, unknown>;
 }
 
-export function seating(start: Start, luck: () => number = Math.random): string[] {
-  const count = start.game.counts[0] ?? start.game.seats.length;
-  const other = { computer: start.level ?? start.game.middle, friend: "open", here: "me" }[start.opponent];
-  const mine = start.seat ?? Math.floor(luck() * count);
-  return Array.from({ length: count }, (_, n) => (n === mine ? "me" : other));
+export interface Wanted {
+  opponent: Opponent;
+  /** How many play; the fewest if nobody says. */
+  count?: number;
+  /** The computer's, if all shall have the same. */
+  level?: string;
+  /** The seat I take; null for any. */
+  seat?: number | null;
 }
+
+/** Computer players of about the middle level, each another one as long as there are some. */
+export function companions(game: GameInfo, count: number): string[] {
+  const middle = game.levels.findIndex((level) => level.name === game.middle);
+  const away = game.levels.map((level, n) => ({ name: level.name, far: Math.abs(n - middle) }));
+  const near = away.sort((one, other) => one.far - other.far).map((each) => each.name);
+  return Array.from({ length: count }, (_, n) => near[n % near.length] ?? game.middle);
+}
+
+export function seating(game: GameInfo, wanted: Wanted, luck: () => number = Math.random): string[] {
+  const count = wanted.count ?? game.counts[0] ?? game.seats.length;
+  const computers = wanted.level ? Array<string>(count).fill(wanted.level) : companions(game, count - 1);
+  const mine = wanted.seat ?? Math.floor(luck() * count);
+  const others = { computer: computers, friend: Array<string>(count).fill("open"), here: Array<string>(count).fill("me") };
+  return Array.from({ length: count }, (_, n) =>
+    n === mine ? "me" : (others[wanted.opponent][n < mine ? n : n - 1] ?? "open"),
+  );
+}
+
+/** The seats of a table when it becomes larger or smaller: who sits there stays. */
+export function resized(game: GameInfo, seats: readonly string[], count: number): string[] {
+  const fresh = companions(game, count).filter((name) => !seats.includes(name));
+  return Array.from({ length: count }, (_, n) => seats[n] ?? fresh.shift() ?? game.middle);
+}
+
+/** The seats that play together with one. */
+export function partners(game: GameInfo, count: number, seat: number): number[] {
+  const teams = game.teams[game.counts.indexOf(count)] ?? [];
+  return teams.flatMap((team, n) => (n !== seat && team === teams[seat] ? [n] : []));
+}
+
+export const NUMBERS = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];

@@ -101,7 +101,7 @@ export class Study extends Touching {
     this.letGo();
     try {
       const key = moves.join("|");
-      const at = this.#seen.get(key) ?? (await http.position({ ...this.#base, moves, tall: innerHeight > innerWidth }));
+      const at = this.#seen.get(key) ?? (await http.position({ ...this.#base, moves, tall: http.tall() }));
       this.#seen.set(key, at);
       if (turn !== this.#turn) return;
       this.lively = forward && this.at !== null;

@@ -83,5 +83,5 @@ export function typed(ways: readonly Way[], text: string): Way[] {
   if (whole.length > 0) return whole;
   const spots = ways.filter((way) => plain(way.touches.join("")) === wanted);
   if (spots.length > 0) return spots;
-  return ways.filter((way) => plain(way.text).startsWith(wanted));
+  return ways.filter((way) => plain(way.text).startsWith(wanted) || plain(way.label).startsWith(wanted));
 }

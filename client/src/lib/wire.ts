@@ -337,6 +337,8 @@ export interface GameInfo {
   seats: string[];
   /** How many can play. */
   counts: number[];
+  /** For each of these counts the team of every seat: `[0, 1, 0, 1]` for two against two. */
+  teams: number[][];
   switches: SwitchInfo[];
   levels: LevelInfo[];
   middle: string;

@@ -43,6 +43,11 @@ class People:
         return _NUMBERED.sub(called, text)
 
 
+def is_numbered(title: str) -> bool:
+    """Tell whether a rulebook has nothing but a number for a seat."""
+    return _NUMBERED.fullmatch(title) is not None
+
+
 def people_of(
     game: AnyGame, seats: int, names: Sequence[str] = (), you: Seat | None = None
 ) -> People:
@@ -50,7 +55,7 @@ def people_of(
     titles = game.seat_names(seats)
     plain = [name.casefold() for name in names]
     called = (
-        name if name and _NUMBERED.fullmatch(title) and plain.count(name.casefold()) == 1 else title
+        name if name and is_numbered(title) and plain.count(name.casefold()) == 1 else title
         for title, name in zip(titles, names, strict=True)
     )
     return People(tuple(called) if names else titles, you)

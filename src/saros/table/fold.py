@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..core.game import CHANCE, Seat
 from ..draw import ending as ending_by_rules
+from ..draw.people import is_numbered
 from .acts import Act, Chair
 from .clock import duration
 from .wishes import takeback_plies
@@ -47,7 +48,8 @@ def _sat(sitting: Sitting, act: Act) -> Sitting:
     seat = _seat(act)
     chair = Chair("guest", act.who, act.text)
     chairs = (*sitting.chairs[:seat], chair, *sitting.chairs[seat + 1 :])
-    said = f"{act.text or 'a guest'} plays {sitting.title(seat)}"
+    title = sitting.title(seat)
+    said = f"{act.text or 'a guest'} {'takes' if is_numbered(title) else 'plays'} {title}"
     table = named(sitting.table, chairs)
     return replace(sitting, table=table, chairs=chairs, since=act.at, said=said)
 

@@ -309,6 +309,8 @@ class GameInfo(Struct):
     seats: list[str]
     counts: list[int]
     """How many can play."""
+    teams: list[list[int]]
+    """For each of these counts the team of every seat: `[0, 1, 0, 1]` for two against two."""
     switches: list[SwitchInfo]
     levels: list[LevelInfo]
     middle: str

@@ -152,6 +152,7 @@ def game_info(game: AnyGame) -> GameInfo:
         summary=game.summary,
         seats=list(game.seat_names(max(game.seats))),
         counts=list(game.seats),
+        teams=[[min(game.partners(seat, n)) for seat in range(n)] for n in game.seats],
         switches=[
             SwitchInfo(
                 field.name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...games import AnyGame
-from ...games.sonnemond.cards import NAMES, SUITS
+from ...games.sonnemond.cards import HAND, NAMES, SUITS
 from ...games.sonnemond.moves import Cover, Eclipse, Lay, Move
 from ...games.sonnemond.turn import Seen
 from ...games.sonnemond.view import View
@@ -13,6 +13,9 @@ from ..people import people_of
 from ..picture import Box
 from ..scene import Point
 from .layout import SLIM, Layout, RowPlaces, row_places
+
+PILE = 90.0
+"""The room for a score pile and its size at the end of a strip."""
 
 STEP = 0.5
 """How far apart the backs of a hand lie, as a share of their height."""
@@ -105,7 +108,13 @@ class Frame:
     def backs_at(self, seat: int, number: int) -> Point:
         """Return the place of a card in another's hand."""
         left, top, width, height = self.head(seat)
-        return left + width * 0.46 + number * (height - 8) * STEP, top + height / 2
+        step = (height - 8) * STEP
+        return left + width - PILE - (HAND - number) * step, top + height / 2
+
+    def room_for_name(self, seat: int) -> float:
+        """Return how wide a seat's name and points may be."""
+        left, _, width, _ = self.head(seat)
+        return width - 18 if seat == self.own else self.backs_at(seat, 0)[0] - left - 50
 
     def held_at(self, view: Seen, seat: int, card: str) -> Point:
         """Return where a card was held, or as near to it as one may know."""

@@ -17,6 +17,9 @@ from .faces import symbol_of
 from .frame import STEP, Frame, around
 from .reasons import why_not
 
+LETTER = 11.5
+"""How wide a letter of a name is."""
+
 
 def counted(many: int, what: str) -> str:
     """Say how many there are of something."""
@@ -136,10 +139,15 @@ def _count(name: str, at: Point, card: float, count: int) -> Caption:
 def _name(frame: Frame, seat: int, points: int) -> Caption:
     """A seat and its points: `Ada, with you · 7 points`."""
     left, top, _, height = frame.head(seat)
-    words = frame.people.name(seat)
+    tail = f" · {counted(points, 'point')}".replace("-", "−")
     if seat != frame.eyes and frame.eyes in partners(frame.seats, seat):
-        words += ", with you"
-    words += f" · {counted(points, 'point')}".replace("-", "−")
+        tail = f", with you{tail}"
+    words = _fitting(frame.people.name(seat), int(frame.room_for_name(seat) / LETTER) - len(tail))
     turn = seat == frame.view.turn and not frame.view.finished
     place = (left + 18, top + (24 if seat == frame.own else height / 2))
-    return Caption(f"seat:{seat}", place, words, 26, ("turn",) if turn else ())
+    return Caption(f"seat:{seat}", place, words + tail, 26, ("turn",) if turn else ())
+
+
+def _fitting(name: str, most: int) -> str:
+    """Return a name, or its beginning where there is no room for more."""
+    return name if len(name) <= most else f"{name[: max(most - 1, 3)].rstrip()}…"

@@ -131,7 +131,7 @@ def _tall(name: str, seats: int) -> Layout:
     top = 8 + each * (seats - 1)
     strip = top + lines * (card * (1 + PEEP) + BELOW) + 8
     pile, held = 76.0, 196.0
-    head = (MARGIN, strip, whole, pile + 8)
+    head = (MARGIN, strip, whole / 2, pile + 8)
     middle = strip + 4 + pile / 2
     return Layout(
         name, UPRIGHT, strip + pile + held + 28, card, held,

@@ -66,6 +66,8 @@ def worded(text: str, mover: int | None, people: People) -> str:
         return sentence(f"{people.verb(mover, 'suffer')} a total eclipse")
     if word == "draw":
         rest = _cards(rest)
+    if rest.startswith(("solar", "lunar")):
+        rest = f"a {rest}"
     return sentence(f"{people.verb(mover, word)} {people.said(rest)}")
 
 
