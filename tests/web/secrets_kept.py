@@ -99,4 +99,5 @@ def other_world(table: Table, seat: int | None, rng: Random) -> Table:
     for move in moves:
         texts.append(game.write_move(played[-1], move))
         played.append(game.play_unchecked(played[-1], move))
-    return Table(game, tuple(played), replace(table.record, moves=tuple(texts)))
+    record = replace(table.record, moves=tuple(texts))
+    return Table(game, tuple(played), record, tuple(moves))

@@ -9,6 +9,8 @@ export interface Join {
   table: string;
   /** Whether the canvas is higher than wide. */
   tall?: boolean;
+  /** Whether what comes after the first Sight shall be told as Changes. */
+  brief?: boolean;
   /** Who looks, where something is hidden and several seats are played at this device. */
   seat?: number | null;
 }
@@ -214,7 +216,7 @@ export interface Way {
   choices: Choice[];
 }
 
-/** All one viewer may see of a table; sent at joining and after every change. */
+/** All one viewer may see of a table; sent at joining, and after every change unless brief. */
 export interface Sight {
   t: "table";
   table: string;
@@ -244,6 +246,51 @@ export interface Sight {
   said: string;
   /** Whether a seat is still free, so that nobody can move. */
   waiting: boolean;
+}
+
+/** A picture of the same spots: those that look different now, and all that is no spot. */
+export interface PictureChange {
+  spots: Spot[];
+  ghosts: Ghost[];
+  strokes: Stroke[];
+  captions: Caption[];
+  trays: Tray[];
+  story: Line[];
+  sound: string;
+}
+
+/** The move list from a ply on; what stood there before is no longer true. */
+export interface MovesChange {
+  first: number;
+  lines: MoveLine[];
+}
+
+/**
+ * What a viewer sees differently since the last message about a table.
+ *
+ * A field that is left out is as it was; but what was `said` is said once.
+ */
+export interface Change {
+  t: "change";
+  table: string;
+  number: number;
+  ply: number;
+  mine?: number[];
+  eyes?: number | null;
+  to_act?: number | null;
+  seats?: SeatSight[];
+  picture?: Picture;
+  /** Instead of a picture, if its spots are the same. */
+  changed?: PictureChange;
+  ways?: Way[];
+  added?: MovesChange;
+  clock?: ClockSight;
+  offer?: OfferSight | null;
+  may?: Wish[];
+  ending?: Ending | null;
+  next?: string;
+  said?: string;
+  waiting?: boolean;
 }
 
 /** Nothing has changed, for this reason. */
@@ -394,4 +441,4 @@ export interface RulesPage {
 
 export type FromBrowser = Join | Leave | Play | Ask | Ping;
 
-export type ToBrowser = Sight | Refused | Pong;
+export type ToBrowser = Sight | Change | Refused | Pong;

@@ -130,9 +130,7 @@ class Live:
 
     # What is seen --------------------------------------------------------------------------
 
-    def sight(
-        self, guest: str, now: int, seat: Seat | None = None, *, tall: bool = False
-    ) -> Sight:
+    def sight(self, guest: str, now: int, seat: Seat | None = None, *, tall: bool = False) -> Sight:
         """Return what a guest sees of the table, on the seat she names if she has several."""
         return whole(self._glance(guest, now, seat, tall=tall, told=True))
 
@@ -145,9 +143,7 @@ class Live:
             seen.last = new
         return whole(new) if old is None else change(old, new)
 
-    def _glance(
-        self, guest: str, now: int, seat: Seat | None, *, tall: bool, told: bool
-    ) -> Glance:
+    def _glance(self, guest: str, now: int, seat: Seat | None, *, tall: bool, told: bool) -> Glance:
         mine, gone = self.sitting.seats_of(guest), self.all_gone(now)
         return glance(self.sitting, self.looks, mine, now, gone, wished=seat, tall=tall, told=told)
 
