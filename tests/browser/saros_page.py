@@ -53,9 +53,9 @@ class Saros:
         return self.open(self.make(game, *seats, **wishes))
 
     def sit_down(self) -> None:
-        """Take the free seat, and wait until it is taken."""
+        """Take the first free seat, and wait until it is taken."""
         seat = self.page.get_by_role("button", name=re.compile("Sit down"))
-        seat.click()
+        seat.first.click()
         # The button goes before the seat has come, and then the board turns to its new player.
         expect(self.page.get_by_text("You", exact=True).first).to_be_visible()
         self.settle()
@@ -96,9 +96,10 @@ class Saros:
         """What somebody else asks for."""
         return self.page.get_by_role("group", name="An offer")
 
-    def sight(self) -> dict[str, Any]:
-        """The table as the server shows it to this browser."""
-        answer = self.page.request.get(f"{self.address}/api/tables/{self.table}")
+    def sight(self, seat: int | None = None) -> dict[str, Any]:
+        """The table as the server shows it to this browser, to one of several people at it."""
+        looker = "" if seat is None else f"?seat={seat}"
+        answer = self.page.request.get(f"{self.address}/api/tables/{self.table}{looker}")
         assert answer.ok, answer.text()
         sight: dict[str, Any] = answer.json()
         return sight

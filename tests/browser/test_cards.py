@@ -1,0 +1,207 @@
+"""A game of hidden cards for two to four: lobby, one device for several, phone, keyboard, axe."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .saros_page import PHONE, Saros
+from .test_pages import axe, faults
+
+__all__ = ["axe"]
+
+GAME = "sonnemond"
+LONG = "Wilhelmina Archibaldina III"[:24]
+FACE_UP = re.compile("hand:[SM]")
+SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
+LATER = pytest.mark.long("the same pages in another light and size")
+DESK = {"viewport": {"width": 1440, "height": 900}}
+
+
+def card(saros: Saros) -> Locator:
+    """The cards that lie face up in a hand."""
+    return saros.page.locator('[data-spot^="hand:S"], [data-spot^="hand:M"]')
+
+
+def choose_seats(saros: Saros, *seats: str) -> None:
+    """Make a table in the panel, from the first page."""
+    saros.home()
+    saros.button("Seats, levels and clock").click()
+    panel = saros.page.get_by_role("dialog", name="A new game")
+    number = ("Two", "Three", "Four")[len(seats) - 2]
+    panel.get_by_role("radio", name=number).check(force=True)
+    expect(panel.get_by_role("combobox")).to_have_count(len(seats))
+    for n, seat in enumerate(seats):
+        panel.get_by_role("combobox").nth(n).select_option(seat)
+
+
+def begin(saros: Saros) -> None:
+    saros.page.get_by_role("dialog").locator("[type=submit]").click()
+    saros.at_table()
+
+
+def four(host: Saros, friend: Saros) -> None:
+    """Two people, partners, against two computers: the second comes by the link."""
+    choose_seats(host, "me", "level1", "open", "level2")
+    begin(host)
+    lobby = host.page.locator(".invite")
+    expect(lobby).to_contain_text("Waiting for your friend")
+    expect(lobby.get_by_role("listitem")).to_contain_text(
+        ["You", "Caterpillar", "free", "Butterfly"]
+    )
+    link = host.page.get_by_role("textbox", name="Address of this table").input_value()
+    friend.open(link.split("/")[-1])
+    expect(friend.page.locator(".invite")).to_contain_text("A seat is free")
+    friend.page.get_by_role("textbox", name="Your name").fill("Ben")
+    friend.sit_down()
+    expect(lobby).to_be_hidden()
+
+
+def take_turn(saros: Saros) -> None:
+    """Play until it is another's turn: after an animal one lays again."""
+    saros.wait_for_turn()
+    seat = saros.sight()["mine"][0]
+    while (sight := saros.sight())["to_act"] == seat:
+        saros.play(max(sight["ways"], key=lambda way: way["text"].startswith("clear")))
+
+
+def test_two_people_and_two_computers_play(visit: Callable[..., Saros]) -> None:
+    host, friend = visit(), visit()
+    four(host, friend)
+    for each in (host, friend):
+        take_turn(each)
+    friend.wait_for_turn() if friend.sight()["to_act"] == 2 else host.wait_for_turn()
+    sights = [each.sight() for each in (host, friend)]
+    assert [sight["mine"] for sight in sights] == [[0], [2]]
+    # Everybody is called by name, and nobody a seat or chance.
+    told = " ".join(line["text"] for line in sights[0]["moves"])
+    assert re.search("The cards are dealt You lay .*Caterpillar lays .*Ben lays .*Butterfly", told)
+    assert not re.search("chance|seat [234]", told)
+    # Neither has the other's cards on the page.
+    hands = [set(filter(FACE_UP.match, ids(sight))) for sight in sights]
+    assert hands[0]
+    assert not hands[0] & hands[1] - {"hand:SX", "hand:MX"}
+    for each, theirs in ((host, hands[1] - hands[0]), (friend, hands[0] - hands[1])):
+        for name in theirs:
+            expect(each.spot(name)).to_have_count(0)
+
+
+def ids(sight: dict[str, Any]) -> list[str]:
+    return [spot["id"] for spot in sight["picture"]["spots"]]
+
+
+@pytest.mark.long("a whole game for four in two browsers")
+def test_two_people_and_two_computers_play_to_the_end(visit: Callable[..., Saros]) -> None:
+    host, friend = visit(), visit()
+    four(host, friend)
+    while (sight := host.sight())["ending"] is None:
+        if sight["to_act"] in (0, 2):
+            take_turn(host if sight["to_act"] == 0 else friend)
+        else:
+            host.page.wait_for_timeout(100)
+    for each in (host, friend):
+        expect(each.wait_for_end()).to_contain_text(re.compile("wins?,|share the win"))
+    assert " and " in sight["ending"]["sentence"], "partners win together"
+
+
+def test_two_at_one_device_never_see_each_others_cards(
+    visit: Callable[..., Saros], screenshots: Path
+) -> None:
+    saros = visit()
+    choose_seats(saros, "me", "me")
+    for n, name in enumerate(("Ada", "Ben"), 1):
+        saros.page.get_by_role("textbox", name=f"Name on seat {n}").fill(name)
+    begin(saros)
+    for name, seat in (("Ada", 0), ("Ben", 1), ("Ada", 0)):
+        saros.page.get_by_role("heading", name=f"{name}, it is your turn").wait_for()
+        here = saros.button("I am here")
+        expect(here).to_be_focused()
+        expect(card(saros)).to_have_count(0)
+        saros.shoot(screenshots, "cards-covered")
+        # What is not on the page cannot be looked for there: by eye, ear or key.
+        words = saros.page.locator("body").inner_text() + saros.page.content()
+        for way in saros.sight(seat)["ways"]:
+            assert way["text"] not in words
+        saros.page.keyboard.press("Enter")
+        expect(card(saros).first).to_be_visible()
+        while saros.sight()["to_act"] == seat:
+            saros.play(saros.sight(seat)["ways"][0])
+            if saros.sight()["to_act"] == seat:
+                expect(card(saros).first).to_be_visible()
+    expect(saros.page.get_by_role("heading", name="Ben, it is your turn")).to_be_visible()
+    saros.page.reload()
+    expect(saros.button("I am here")).to_be_focused()
+    expect(card(saros)).to_have_count(0)
+
+
+def test_cards_are_played_by_keyboard_alone(saros: Saros) -> None:
+    saros.home()
+    saros.tab_to("radio", "Two")
+    saros.page.keyboard.press("ArrowRight")
+    saros.tab_to("button", "Play friends")
+    saros.page.keyboard.press("Shift+Tab")
+    saros.page.keyboard.press("Enter")
+    saros.at_table()
+    mine = saros.sight()["mine"][0]
+    assert len(saros.sight()["seats"]) == 3
+    for number in range(3):
+        saros.wait_for_turn()
+        sight = saros.sight()
+        way = next(way for way in sight["ways"] if way["touches"][0].startswith("hand:"))
+        if number % 2:
+            saros.type_move(way["text"])
+        else:
+            saros.walk_and_touch(way["text"])
+        saros.wait_for_ply(sight["ply"] + 1)
+    lines = [line for line in saros.sight()["moves"] if line["seat"] == mine]
+    assert sum(line["text"].startswith("You lay ") for line in lines) == 3
+
+
+def pages(
+    saros: Saros, visit: Callable[..., Saros], **wishes: object
+) -> Iterator[tuple[Saros, str]]:
+    """Open one page of the game after the other; name each."""
+    choose_seats(saros, "me", "open", "me", "level3")
+    yield saros, "new-game"
+    saros.sit_at(GAME, "me", "open", "open", "level3", name=LONG)
+    yield saros, "lobby"
+    friend = visit(**wishes).open(saros.table)
+    yield friend, "free-seats"
+    saros.sit_at(GAME, "me", "level1", "level2", "level3", name=LONG)
+    saros.play_some(5)
+    saros.wait_for_turn()
+    yield saros, "four"
+    saros.sit_at(GAME, "me", "me", names=[LONG, "Ben"])
+    expect(saros.button("I am here")).to_be_visible()
+    yield saros, "covered"
+    saros.button("I am here").click()
+    expect(card(saros).first).to_be_visible()
+    yield saros, "two"
+
+
+@pytest.mark.parametrize(
+    ("name", "wishes"),
+    [
+        ("light", {**DESK, "color_scheme": "light"}),
+        ("dark-phone", {**PHONE, "color_scheme": "dark"}),
+        pytest.param("dark", {**DESK, "color_scheme": "dark"}, marks=LATER),
+        pytest.param("light-phone", {**PHONE, "color_scheme": "light"}, marks=LATER),
+        pytest.param("small-phone", {**SMALL, "color_scheme": "light"}, marks=LATER),
+    ],
+)
+def test_axe_finds_nothing_and_nothing_sticks_out(
+    visit: Callable[..., Saros], axe: str, screenshots: Path, name: str, wishes: dict[str, Any]
+) -> None:
+    found: dict[str, Any] = {}
+    for saros, page in pages(visit(**wishes), visit, **wishes):
+        saros.page.wait_for_load_state("networkidle")
+        found[f"{page} sideways"] = saros.sideways()
+        found[page] = faults(saros.page, axe)
+        if page in ("four", "two"):
+            expect(saros.board).to_be_in_viewport(ratio=0.95)
+            expect(card(saros).first).to_be_in_viewport(ratio=0.95)
+        saros.shoot(screenshots, f"cards-{page}-{name}")
+    assert {page: wrong for page, wrong in found.items() if wrong} == {}
