@@ -1,6 +1,7 @@
 """Keeps the stairs of the house: imports only go down, and only doors know the time and luck."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -191,3 +192,38 @@ def test_an_honest_import_passes(module: str, source: str) -> None:
 def test_the_list_of_games_may_import_every_game() -> None:
     source = "from saros.games.sunmoon import game\nfrom .bluemoon import rules"
     assert violations(source, "saros.games", is_package=True) == []
+
+
+GAMELESS = {"table", "store", "web"}
+FAMILIES = {"sunmoon", "sonnemond"}
+
+
+def family_of(target: str) -> str | None:
+    """The family of games that a module belongs to, if any."""
+    return next((part for part in target.split(".")[2:3] if part in FAMILIES), None)
+
+
+def test_rooms_for_all_games_import_none(root: Path) -> None:
+    known = {path.parent.name for path in (root / "src/saros/games").glob("*/__init__.py")}
+    assert known == FAMILIES
+    found = []
+    for path in sources(root, GAMELESS):
+        module = ".".join(path.relative_to(root / "src").with_suffix("").parts)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        steps = imports(tree, module, path.name == "__init__.py")
+        found += [(path.name, target) for _, target, *_ in steps if family_of(target)]
+    assert found == []
+    assert family_of("saros.draw.sonnemond.story") == "sonnemond"
+
+
+def sources(root: Path, rooms: set[str]) -> list[Path]:
+    return [path for room in sorted(rooms) for path in (root / "src/saros" / room).rglob("*.py")]
+
+
+def test_nothing_that_serves_all_games_names_the_card_game(root: Path) -> None:
+    client = list((root / "client").glob("*.html"))
+    client += [path for path in (root / "client/src").rglob("*") if path.is_file()]
+    ours = sources(root, GAMELESS) + client
+    assert len(ours) > 60
+    name = re.compile("sonne(mond| und)|solar|lunar", re.IGNORECASE)
+    assert [path.name for path in ours if name.search(path.read_text(encoding="utf-8"))] == []

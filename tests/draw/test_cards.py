@@ -256,7 +256,10 @@ def test_a_card_is_seen_coming_from_the_hand_and_the_row_makes_room() -> None:
 def test_runs_are_underlined_and_fade_when_they_are_cleared() -> None:
     before = GAME.read_state(STATE)
     drawn = picture(GAME, GAME.view(before, 0))
-    assert [stroke.look for stroke in drawn.strokes] == [("run",)] * 3
+    framed = [("run", "due"), ("run", "frame"), ("run",), ("run",)]
+    assert [stroke.look for stroke in drawn.strokes] == framed
+    watched = picture(GAME, GAME.view(before, 1))
+    assert [stroke.look for stroke in watched.strokes] == [("run", "due"), ("run",), ("run",)]
     move = GAME.read_move(before, "clear")
     drawn = picture(GAME, GAME.view(GAME.play(before, move), 0), before=before, move=move)
     assert len(drawn.ghosts) == 7

@@ -20,6 +20,8 @@ TEXT = [
     ("text", "page"), ("text", "panel"), ("text-quiet", "page"), ("text-quiet", "panel"),
     ("accent", "page"), ("accent", "panel"), ("accent-text", "accent"), ("danger", "page"),
     ("danger", "panel"), ("danger-text", "danger"), ("earth", "page"), ("limb-ink", "limb"),
+    # The numbers of cards have a rim of their own round them; those of the moon need none.
+    ("sun-ink", "day"), ("moon-ink", "moon-disc"), ("moon-ink", "night"), ("moon-ink", "dusk"),
 ]  # fmt: skip
 MARKS = [
     # Lines and glints on the sky.
@@ -28,6 +30,11 @@ MARKS = [
     # Emblems on their metal, and the rim of each side's medallion on either sky.
     ("sun-ink", "gold"), ("moon-ink", "moon-disc"), ("silver", "moon-disc"),
     ("sun-ink", "noon"), ("gold", "night"), ("moon-disc", "noon"), ("silver", "night"),
+    # Sun's cards and moon's by their lightness alone, with what stands on them.
+    ("day", "night"), ("noon", "night"), ("sun-ink", "eve"), ("sepia", "meadow"),
+    ("sun-ink", "land"), ("silver", "deep"), ("silver", "dusk"), ("gold", "deep"),
+    # Eclipses: a bright ring round the black sun, a copper moon on black.
+    ("open", "shade"), ("gold", "shade"), ("take", "shade"), ("open", "twilight"),
     # Signs carry their own edge.
     ("last", "mark-edge"), ("open", "mark-edge"), ("mark", "mark-edge"), ("take", "mark"),
     ("focus", "page"), ("focus", "panel"),
@@ -71,6 +78,18 @@ def test_words_can_be_read(theme: str, ink_on: str, ground: str) -> None:
 def test_marks_can_be_seen(theme: str, mark: str, ground: str) -> None:
     found = tokens(theme)
     assert contrast(found[mark], found[ground]) >= 3
+
+
+@pytest.mark.parametrize("theme", BLOCKS)
+@pytest.mark.parametrize("ground", ["page", "panel"])
+@pytest.mark.parametrize(
+    ("face", "edge"), [("day", "sepia"), ("night", "silver-deep"), ("limb", "limb-ink")]
+)
+def test_a_card_stands_out_from_the_table_by_its_face_or_by_its_edge(
+    theme: str, ground: str, face: str, edge: str
+) -> None:
+    found = tokens(theme)
+    assert max(contrast(found[part], found[ground]) for part in (face, edge)) >= 3
 
 
 def test_every_token_that_is_used_has_a_value() -> None:

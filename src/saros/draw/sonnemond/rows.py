@@ -143,9 +143,20 @@ def _run_box(frame: Frame, row: int, first: int, last: int) -> Box:
 
 
 def run_strokes(frame: Frame) -> Iterator[Stroke]:
-    """Yield a line under every run (§3.3)."""
-    for row, slots in enumerate(frame.view.rows):
+    """Yield a line under every run (§3.3), and a frame round those that the viewer may clear."""
+    view = frame.view
+    due = set() if view.chain or frame.game.to_act(view) != view.turn else set(runs(view))
+    for row, slots in enumerate(view.rows):
         for first, last in runs_in(slots):
             x, y, width, height = _run_box(frame, row, first, last)
             line = ((x + 5, y + height + 6), (x + width - 5, y + height + 6))
-            yield Stroke(f"run:{row}:{first}", line, ("run",))
+            clears = (row, first, last) in due
+            yield Stroke(f"run:{row}:{first}", line, ("run", "due") if clears else ("run",))
+            if clears and view.turn == frame.eyes:
+                yield Stroke(f"frame:{row}:{first}", _round(x, y, width, height), ("run", "frame"))
+
+
+def _round(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """Return a line round a box, just outside."""
+    left, top, right, low = x - 4, y - 4, x + width + 4, y + height + 4
+    return ((left, top), (right, top), (right, low), (left, low), (left, top))
