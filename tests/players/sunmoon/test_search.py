@@ -108,6 +108,22 @@ def test_nodes_are_a_limit(board: str) -> None:
         assert insight.move in GAMES[board].legal_moves(state)
 
 
+CROWDED = (
+    "astral 1s1s1s3S2/Sa1u1pe1PSa3/2e2u1U1EPP/4pEEp2EP/1e2ue2R3/1p1ru4UUU/1 moon -/- -/- -/-",
+    "astral Es1s3S1S2/Sa1p3sa2PP1/ep1u1e3U1U/3r1p1P1EUE/1e1eu2ER3/1p1u2u2P1U/1 moon -/- -/- -/-",
+    "terrestrial p3rp2p/uuee5/1sp1euseu/2E2s3/SP3SUS1/3E1EE1U/1UP1RPPU1 moon -/- -/- -/-",
+)
+
+
+@pytest.mark.parametrize("text", CROWDED)
+def test_crowded_armies_come_to_rest(text: str) -> None:
+    """All captures to their end would be a million positions, and the clock would not be heard."""
+    position = read_position(text)
+    search = Search(Memory(1), Judgement(net_for(position.geometry), LEARNED))
+    search.set_up(position, [position.hash])
+    assert search.deepen(1, 40_000)
+
+
 def test_8_3_having_no_move_is_a_draw_to_the_search() -> None:
     """Moon is far ahead, but the move at hand leaves sun without one."""
     position, move = leaving_no_move()

@@ -43,6 +43,9 @@ _ALL = cython.declare(cython.int, 40000)
 _DEEPEST = cython.declare(cython.int, 100)
 """No search goes deeper, not even along captures."""
 
+_PATIENCE = cython.declare(cython.int, 300)
+"""So many nodes may go into the captures that follow one position."""
+
 _NOTHING = cython.declare(cython.int, 127)
 _FROM_HAND = cython.declare(cython.int, 126)
 _STAR = cython.declare(cython.int, 4)
@@ -194,6 +197,8 @@ class Search:
     stopped: cython.bint
     nodes = cython.declare(cython.longlong, visibility="readonly")
     limit: cython.longlong
+    rest: cython.longlong
+    """At so many nodes no further capture is looked at until the next position is settled."""
     score = cython.declare(cython.int, visibility="readonly")
     """Of the last finished depth, for the side to move."""
     fond: cython.int
@@ -243,7 +248,7 @@ class Search:
         self.moves, self.rank = array("I", bytes(4 * 32768)), [0] * 32768
         self.rootmoves, self.rootliking = [0] * 1280, [0] * 1280
         self.nodes = self.limit = self.score = self.root = self.top = self.roots = 0
-        self.deepest = self.fond = 0
+        self.deepest = self.fond = self.rest = 0
         self.forfeits = self.stopped = False
 
     # The doors ----------------------------------------------------------------------------
@@ -511,7 +516,7 @@ class Search:
             depth += 1
         if depth <= 0:
             self.nodes -= 1
-            return self._settle(low, high, ply)
+            return self._come_to_rest(low, high, ply)
         if ply >= _DEEPEST - 2 or self.top > _ROOM:
             return self.judgement._value(self.position, ply)
         # Nobody can do better than to banish with the next move.
@@ -559,7 +564,7 @@ class Search:
                 if depth <= 6 and static - 100 * depth >= high:
                     return static
                 if depth <= 2 and static + 250 * depth < low:
-                    found = self._settle(low, high, ply)
+                    found = self._come_to_rest(low, high, ply)
                     if found <= low:
                         return found
                 if may_pass and depth >= 3 and static >= high and self._has_soldiers():
@@ -894,6 +899,14 @@ class Search:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _come_to_rest(self, low: cython.int, high: cython.int, ply: cython.int) -> cython.int:
+        """Settle a position with some patience: crowded armies capture each other without end."""
+        self.rest = self.nodes + _PATIENCE
+        return self._settle(low, high, ply)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _settle(self, low: cython.int, high: cython.int, ply: cython.int) -> cython.int:
         """Follow captures, and whatever leaves an eclipse, until the position is quiet."""
         self.length[ply] = 0
@@ -958,6 +971,8 @@ class Search:
             if best > -_SURE:
                 if self.rank[first + n] < CAPTURE_LAST + KILLER_FIRST:
                     break
+                if not eclipse and self.nodes > self.rest:
+                    break  # nobody is forced to capture; what is known so far must do
                 found = static + self._gain(move) + 150
                 if not eclipse and found <= low:
                     # What is not looked at may be worth as much, and no more.
@@ -981,7 +996,9 @@ class Search:
         bound: cython.int = AT_LEAST if best >= high else AT_MOST
         if start_low < best < high:
             bound = EXACT
-        self.memory._remember(before, best_move, _to_memory(best, ply), 0, bound)
+        # What was cut short is a bound from below, if anything.
+        if bound == AT_LEAST or self.nodes <= self.rest:
+            self.memory._remember(before, best_move, _to_memory(best, ply), 0, bound)
         return best
 
     @cython.cfunc
