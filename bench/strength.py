@@ -3,9 +3,9 @@
     .venv/bin/python bench/strength.py --write     everything, into bench/README.md
     .venv/bin/python bench/strength.py ladder      one part, only shown
 
-Each part makes a table and says whether its goals are met. Every finished match is kept in
-bench/kept/, so a run that was interrupted goes on where it stopped. Games at fixed nodes or depth
-are the same every time; what thinks by the clock (level 8) is not, and wants idle cores.
+Each part makes a table and says whether its goals are met. Every game is kept in bench/kept/,
+so a run that was interrupted goes on where it stopped. Games at fixed nodes or depth are the same
+every time; what thinks by the clock (level 8) is not, and wants idle cores.
 """
 
 from __future__ import annotations

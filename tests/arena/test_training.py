@@ -64,8 +64,8 @@ def test_two_plans_do_not_share_a_folder(tmp_path: Path) -> None:
 def test_the_net_says_where_it_comes_from(tmp_path: Path) -> None:
     weights = Training(SMALL, tmp_path).run(quiet)
     assert weights.about["generation"] == 1
-    assert weights.about["plan"] == json.loads(json.dumps(weights.about["plan"]))
-    assert from_bytes(to_bytes(weights)).about == json.loads(json.dumps(weights.about))
+    assert weights.about["plan"] == json.loads(json.dumps(asdict(SMALL)))
+    assert from_bytes(to_bytes(weights)).about == weights.about
 
 
 def test_every_shipped_net_has_its_plan() -> None:

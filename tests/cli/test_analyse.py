@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Timer
 from typing import Any
@@ -252,6 +253,19 @@ def test_a_stop_leaves_the_lines_of_the_last_common_depth() -> None:
     found = analyst.survey(game, game.setup(), Limits(), 3)
     assert len(found) == 3
     assert len({finding.depth for finding in found}) == 1
+
+
+def test_whoever_is_stopped_at_once_still_has_every_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["terrestrial"]
+    analyst = ladder_of(game).analyst()
+    think = analyst.engine.think
+
+    def stopped(*given: Any, **more: Any) -> Any:
+        analyst.stop()
+        return replace(think(*given, **more), depth=0)
+
+    monkeypatch.setattr(analyst.engine, "think", stopped)
+    assert len(analyst.survey(game, game.setup(), Limits(), 3)) == 3
 
 
 def test_a_forfeit_is_not_called_a_banishment() -> None:

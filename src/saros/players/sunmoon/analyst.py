@@ -172,8 +172,8 @@ class _Purse:
     def pay(self, finding: Finding, depth: int) -> bool:
         """Count what a search has spent; False if it did not get to its depth."""
         self.nodes += finding.nodes
-        # What is sure needs no further depth.
-        return finding.depth >= depth or finding.wins_in is not None
+        # One ply is always enough to answer, and what is sure needs no further depth.
+        return depth == 1 or finding.depth >= depth or finding.wins_in is not None
 
 
 Look = Callable[[int, _Purse], list[Finding] | None]
