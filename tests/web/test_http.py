@@ -6,6 +6,7 @@ import json
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -272,6 +273,15 @@ def test_a_long_game_is_replayed_beside_the_others(guest: Guests) -> None:
         here = here.play(moves[-1])
     shown = guest().http.post("/api/positions", json={"game": "terrestrial", "moves": moves})
     assert len(shown.json()["moves"]) == len(moves)
+
+
+def test_a_position_may_begin_with_a_whole_deck_in_its_order(guest: Guests) -> None:
+    here = Table.new("sonnemond")
+    deal = here.game.write_move(here.state, here.game.chance(here.state, Random(1)))
+    place = {"game": "sonnemond", "moves": [deal]}
+    shown = guest().http.post("/api/positions", json=place)
+    assert shown.status_code == 200, shown.text
+    assert [way["text"] for way in shown.json()["ways"]] == here.play(deal).legal_texts()
 
 
 # Guarding ---------------------------------------------------------------------------------------

@@ -65,7 +65,8 @@ export class Study extends Touching {
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
       await this.show(moves);
-      void this.#thinkAll();
+      if (this.at) void this.#thinkAll();
+      else this.refused = sight.ending ? this.problem : "This game can be looked into when it is over.";
     } catch (error) {
       this.refused = (error as Error).message;
     }

@@ -18,6 +18,8 @@ TableId = Annotated[str, Meta(pattern=r"^[a-z2-9]{8}$")]
 Short = Annotated[str, Meta(max_length=60)]
 Name = Annotated[str, Meta(max_length=24)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
+RecordedMove = Annotated[str, Meta(min_length=1, max_length=400)]
+"""Chance's moves are in a record too, a whole shuffled deck among them."""
 
 # From the browser ---------------------------------------------------------------------------
 
@@ -327,7 +329,7 @@ class Position(Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seats: Annotated[int, Meta(ge=1, le=8)] = 2
     start: dict[str, Any] | None = None
-    moves: Annotated[list[MoveText], Meta(max_length=2000)] = []
+    moves: Annotated[list[RecordedMove], Meta(max_length=2000)] = []
     tall: bool = False
 
 

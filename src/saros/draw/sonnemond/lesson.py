@@ -23,4 +23,5 @@ def _chapter(game: AnyGame, page: Page) -> Chapter:
         return Chapter(page.title, words)
     view = game.view(game.read_state(page.state), 0)
     shown = [way for way in ways(game, view) if way.touches[0] in page.shows]
-    return Chapter(page.title, words, picture(game, view), tuple(shown))
+    # On the tall canvas, where cards are larger: a page is narrower than a table.
+    return Chapter(page.title, words, picture(game, view, tall=True), tuple(shown))
