@@ -139,7 +139,7 @@ def test_a_computers_move_is_made_though_nobody_is_left_to_ask_for_it(
     postgres_url: str, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("saros.web.rounds.TELLS", 1)
-    monkeypatch.setattr("saros.web.vigil.LOST", 2500)
+    monkeypatch.setattr("saros.web.vigil.LATE", 2500)
     made = Settings(postgres_url, SECRET, no_limits(), workers=1, pace=0.0)
     with House(made) as stays, (tmp_path / "errors").open("wb") as errors:
         with Mortal(postgres_url, errors, pace=3600) as goes:

@@ -10,8 +10,8 @@ from ..core.refusal import Refusal
 from .host import Host
 from .steward import Steward
 
-BEAT = 1.0
-"""Seconds between two signs of life."""
+BEAT, PULSE = 1.0, 0.5
+"""Seconds between two signs of life, in the store and for ourselves."""
 QUIET = 60
 """With no table in memory only one beat of so many is written down."""
 TELLS, FRESH = 4, 12_000
@@ -37,8 +37,15 @@ class Rounds:
 
     def start(self) -> None:
         """Begin to go round; the host ends it."""
-        for work in (self._beat(), self._resume(), self._tidy()):
+        for work in (self._pulse(), self._beat(), self._resume(), self._tidy()):
             self.host.background(work)
+
+    async def _pulse(self) -> None:
+        vigil = self.host.vigil
+        while True:
+            await asyncio.sleep(PULSE)
+            if not vigil.is_late(self.host.now()):
+                vigil.pulse(self.host.now())
 
     async def _beat(self) -> None:
         host, vigil = self.host, self.host.vigil

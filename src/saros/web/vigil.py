@@ -6,10 +6,10 @@ import secrets
 
 from ..store import Outage, Store
 
-LATE = 3_000
-"""Without a sign of life for so many ms we were away ourselves: stopped, suspended, or cut off."""
-LOST = 5_000
-"""Another server may be silent for so long; its clock may go otherwise than ours."""
+STILL = 3_000
+"""Without a pulse for so many ms we were away ourselves: stopped, or suspended."""
+LATE = 5_000
+"""Without a sign of life in the store for so many ms a server is away, ourselves or another."""
 
 
 class Vigil:
@@ -19,7 +19,7 @@ class Vigil:
         self.store = store
         self.name = secrets.token_hex(6)
         self.outages: list[Outage] = []
-        self._beaten = 0
+        self._beaten = self._pulsed = 0
         self._others: set[str] = set()
 
     async def begin(self, now: int) -> list[Outage]:
@@ -38,7 +38,11 @@ class Vigil:
 
     def rest(self, now: int) -> None:
         """Be there without saying so: it has been said, or no clock runs and nobody need know."""
-        self._beaten = now
+        self._beaten = self._pulsed = now
+
+    def pulse(self, now: int) -> None:
+        """Note that we run at all, however long a busy store takes for a beat."""
+        self._pulsed = now
 
     async def end(self, now: int) -> None:
         """Stop in good order."""
@@ -46,10 +50,10 @@ class Vigil:
 
     def is_late(self, now: int) -> bool:
         """Tell whether the last sign of life is so old that we must have been away ourselves."""
-        return now - self._beaten > LATE
+        return now - self._pulsed > STILL or now - self._beaten > LATE
 
     async def has_lost_others(self, now: int) -> bool:
         """Tell whether a server that was there when we last asked is there no longer."""
         before = self._others
-        self._others = await self.store.servers(now - LOST) - {self.name}
+        self._others = await self.store.servers(now - LATE) - {self.name}
         return not before <= self._others
