@@ -94,19 +94,19 @@ LEVELS: dict[int, Level] = {
         "Bird",
         "builds its nest: patient in its own rows, quick to clear",
         Strength(
-            thoughts=60, luck=0.02, taste=Taste(home=0.01, clearing=0.01),
+            thoughts=40, luck=0.02, taste=Taste(home=0.01, clearing=0.01),
             manner=Manner(horizon=6, suspicion=0.0),
         ),
     ),
     6: Level(
         "Owl",
-        "plays some hundred hands through for every card, and reads a little in what you keep",
-        Strength(thoughts=200),
+        "plays a hundred hands through for every card, and reads a little in what you keep",
+        Strength(thoughts=120),
     ),
     7: Level(
         "Moon",
-        "plays a thousand hands through for every card",
-        Strength(thoughts=1000),
+        "plays some hundred hands through for every card",
+        Strength(thoughts=360),
     ),
     8: Level(
         "Sun",
