@@ -4,7 +4,7 @@ import type { SeatSight } from "../src/lib/wire";
 import { picture } from "./samples";
 
 function sight(count: number, mine: number[]): { mine: number[]; seats: SeatSight[] } {
-  const seat: SeatSight = { title: "north", name: "Ada", kind: "guest", here: true, gone: 0, partners: [] };
+  const seat: SeatSight = { title: "north", name: "Ada", kind: "guest", here: true, called: "Ada", gone: 0, partners: [] };
   return { mine, seats: Array.from({ length: count }, () => seat) };
 }
 

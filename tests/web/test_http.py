@@ -394,3 +394,28 @@ def test_the_interface_is_described(guest: Guests) -> None:
     for path, methods in described["paths"].items():
         for told in methods.values():
             assert told["summary"], path
+
+
+CARDS = {"game": "sonnemond", "start": {
+    "players": 2, "hands": [["S9", "S10"], ["M4"]], "rows": [{"sun": []}, {"moon": [["M20"]]}],
+    "turn": 0}}  # fmt: skip
+
+
+def test_a_position_calls_people_by_their_names(guest: Guests) -> None:
+    place = {**CARDS, "moves": ["S9 +1"], "people": ["Ada", "Ben"]}
+    seen = guest().http.post("/api/positions", json=place).json()
+    assert seen["moves"][0]["text"] == "Ada lays sun 9 to open Ada's sun row"
+    assert seen["picture"]["story"][-1]["text"] == "Your turn: lay a card"
+    assert guest().http.post("/api/thoughts", json=place).json()["words"].count("Ben") == 1
+    for people in (["Ada"], ["Ada", "Ben", "Cleo"], ["a\x00b", "Ben"], ["x" * 25, ""]):
+        for path in ("/api/positions", "/api/thoughts"):
+            answer = guest().http.post(path, json={**place, "people": people})
+            assert answer.status_code in (400, 422), answer.text
+
+
+def test_computers_of_one_name_are_numbered_and_people_named_by_seat(guest: Guests) -> None:
+    ada = guest("Ada")
+    table = ada.table("sonnemond", "me", "level1", "me", "level1", names=["", "", "Ben"])
+    seats = ada.look(table)["seats"]
+    assert [seat["called"] for seat in seats] == ["Ada", "Caterpillar 1", "Ben", "Caterpillar 2"]
+    assert [seat["partners"] for seat in seats] == [[2], [3], [0], [1]]

@@ -60,8 +60,8 @@ export class Study extends Touching {
     try {
       const [sight, record] = await Promise.all([http.sight(this.id), http.record(this.id)]);
       this.sight = sight;
-      const { game, options, seats, start, moves = [] } = record;
-      this.#base = { game, options, seats, start };
+      const { game, options, seats, start, people, moves = [] } = record;
+      this.#base = { game, options, seats, start, people };
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
       await this.show(moves);

@@ -56,6 +56,8 @@ export interface SeatSight {
   kind: "computer" | "guest" | "open";
   /** Whether somebody of this seat is connected; a computer always is. */
   here: boolean;
+  /** What it is called in sentences: by name where the rulebook only numbers the seats. */
+  called: string;
   /** For so many ms nobody of this seat has been connected. */
   gone: number;
   /** The other seats that win and lose together with this one. */
@@ -402,6 +404,8 @@ export interface Position {
   seats?: number;
   start?: Record<string, unknown> | null;
   moves?: string[];
+  /** What those who play are called, by seat. */
+  people?: string[];
   tall?: boolean;
 }
 

@@ -83,6 +83,8 @@ class SeatSight(Struct):
     kind: Literal["open", "guest", "computer"]
     here: bool
     """Whether somebody of this seat is connected; a computer always is."""
+    called: str
+    """What it is called in sentences: by name where the rulebook only numbers the seats."""
     gone: int = 0
     """For so many ms nobody of this seat has been connected."""
     partners: list[int] = []
@@ -330,6 +332,8 @@ class Position(Struct, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=1, le=8)] = 2
     start: dict[str, Any] | None = None
     moves: Annotated[list[RecordedMove], Meta(max_length=2000)] = []
+    people: Annotated[list[Name], Meta(max_length=8)] = []
+    """What those who play are called, by seat."""
     tall: bool = False
 
 

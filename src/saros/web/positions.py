@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +19,7 @@ from litestar.params import Body, PathParameter, QueryParameter
 from .. import __version__, draw
 from ..core.record import Record
 from ..core.refusal import Refusal
+from ..draw.people import people_of
 from ..games import GAMES, AnyGame, game_named
 from ..players import simple_players
 from ..players.levels import MIDDLE, levels_of
@@ -26,6 +27,7 @@ from ..table.table import Table
 from . import sight
 from .crew import Crew
 from .guard import address_of, guest_of
+from .guests import tidy_name
 from .messages import (
     GameInfo,
     Health,
@@ -85,10 +87,11 @@ class Study:
 
     async def table(self, place: Position) -> Table:
         """Return the play that leads to a position; one more move is played on from before."""
-        key = _key(place, len(place.moves))
+        plies, people = len(place.moves), place.people
+        key = _key(place, plies, people)
         if (known := self._tables.get(key)) is not None:
             return known
-        earlier = self._tables.get(_key(place, len(place.moves) - 1)) if place.moves else None
+        earlier = self._tables.get(_key(place, plies - 1, people)) if place.moves else None
         if earlier is not None:
             table = earlier.play(place.moves[-1])
         elif len(place.moves) > LONG_REPLAY:
@@ -127,14 +130,16 @@ def replayed(place: Position) -> Table:
     options = game.options.from_mapping(place.options)
     if place.seats not in game.seats:
         raise Refusal("bad_seats", f"{game.title} is not for {place.seats} players")
-    record = Record(place.game, options.changed(), place.seats, place.start, tuple(place.moves))
+    people = tuple(map(tidy_name, place.people))
+    moves = tuple(place.moves)
+    record = Record(place.game, options.changed(), place.seats, place.start, moves, people=people)
     game.vet(record)
     return Table.from_record(record)
 
 
-def _key(place: Position, plies: int) -> bytes:
+def _key(place: Position, plies: int, people: Sequence[str] = ()) -> bytes:
     """Name a position; how the canvas is held makes no other one of it."""
-    parts = (place.game, place.options, place.seats, place.start, place.moves[:plies])
+    parts = (place.game, place.options, place.seats, place.start, place.moves[:plies], people)
     return sha256(msgspec.json.encode(parts, order="deterministic")).digest()
 
 
@@ -297,7 +302,9 @@ async def show_thought(request: Request[Any, Any, Any], data: Place) -> Thought:
     if not buckets.take(address_of(request.scope)):
         raise Refusal("too_fast", "so many positions at once; wait a moment")
     study: Study = request.app.state.study
-    return await study.thought(data, guest_of(request.scope).id)
+    thought = await study.thought(data, guest_of(request.scope).id)
+    people = people_of(game_named(data.game), data.seats, data.people)
+    return msgspec.structs.replace(thought, words=people.said(thought.words))
 
 
 HANDLERS = [

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from .. import draw
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
+from ..draw.people import people_of
 from ..table.shown import eyes_of, pictured
 from ..table.sitting import Sitting, Wish
 from ..table.table import Table
@@ -125,12 +126,14 @@ def _may(
 
 
 def _seats(sitting: Sitting, gone: Sequence[int | None]) -> list[SeatSight]:
+    called = sitting.people
     return [
         SeatSight(
             title=sitting.title(seat),
             name=chair.name,
             kind=chair.kind,
             here=gone[seat] is None,
+            called=called.name(seat),
             gone=gone[seat] or 0,
             partners=[other for other in sitting.partners_of(seat) if other != seat],
         )
@@ -181,7 +184,8 @@ def position(table: Table, seat: Seat | None, ply: int, tall: bool) -> PositionS
     may_know = outcome is None and (not game.hides or turn == seat)
     ending = None
     if outcome is not None:
-        sentence = draw.ending(game, game.view(state, seat))
+        people = people_of(game, table.record.seats, table.record.people)
+        sentence = people.said(draw.ending(game, game.view(state, seat)))
         ending = Ending(list(outcome.points), sentence, outcome.reason)
     return PositionSight(
         picture=pictured(table, seat, tall, ply),
