@@ -220,7 +220,7 @@ def _overruns(run: Run, name: str, told: Callable[[float], Time]) -> Row:
 
 def _overrun(told: Callable[[float], Time], seed: int) -> list[float]:
     """Play six moves of level 8 against chance; return by how much each took more than it had."""
-    table = Table.new(BOARDS[seed % 2])
+    table = _crowded(seed)
     rng, left, over = Random(seed), 2.0, []
     player, chance = player_named("level8", rng), player_named("random", rng)
     get_ready(player, table.game, table.state)
@@ -237,6 +237,16 @@ def _overrun(told: Callable[[float], Time], seed: int) -> list[float]:
     return over
 
 
+def _crowded(seed: int) -> Table:
+    """Return either board at its start or after random plies, which leave more to capture."""
+    rng, table = Random(seed), Table.new(BOARDS[seed % 2])
+    for _ in range(20 * (seed // 2 % 4)):
+        if table.to_act is None:
+            return Table.new(BOARDS[seed % 2])
+        table = table.play(rng.choice(table.legal_moves()))
+    return table
+
+
 def _allowance(time: Time) -> float:
     if time.per_move is not None:
         return time.per_move
@@ -244,21 +254,27 @@ def _allowance(time: Time) -> float:
 
 
 def _stops(run: Run) -> Row:
-    late = [_stopped_late() for _ in run.bars.track(range(run.size(50)), description="stopping")]
+    rounds = run.bars.track(range(run.size(50)), description="stopping")
+    late = [_stopped_late(seed) for seed in rounds]
     return {"moves": len(late), "worst": max(late)}
 
 
-def _stopped_late() -> float:
-    """Return how long a search without an end goes on after it was stopped."""
-    engine, asked = Engine(), list[float]()
+def _stopped_late(seed: int) -> float:
+    """Return how long a search without an end, on both cores, goes on after it was stopped."""
+    engine, asked = Engine(threads=2), list[float]()
+    table = _crowded(seed)
 
     def stop() -> None:
         asked.append(perf_counter())
         engine.stop()
 
-    Timer(0.05, stop).start()
-    engine.think(GAMES["terrestrial"].setup(), Limits())
-    return perf_counter() - asked[0]
+    timer = Timer(0.05, stop)
+    timer.start()
+    engine.think(table.state, Limits())
+    ended = perf_counter()
+    timer.join()
+    # Where all is proved there is nothing to stop.
+    return max(0.0, ended - asked[0])
 
 
 # All of it ---------------------------------------------------------------------------------
