@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Awaitable, Callable
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -80,6 +82,16 @@ def test_a_worker_that_dies_is_replaced_and_its_job_done_again() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Worker, "__init__", remembered)
         crewed(work)
+
+
+def test_a_worker_whose_server_is_gone_goes_without_a_word() -> None:
+    line = [sys.executable, "-m", "saros.web.thinker"]
+    with Popen(line, stdin=PIPE, stdout=PIPE, stderr=PIPE) as worker:
+        assert worker.stdout is not None
+        assert worker.stderr is not None
+        worker.stdout.close()  # before it could say that it is ready
+        assert worker.stderr.read() == b""
+        assert worker.wait() == 0
 
 
 class Slow(Worker):

@@ -114,8 +114,11 @@ def _read(lines: SimpleQueue[bytes]) -> None:
 
 
 def _say(line: bytes) -> None:
-    sys.stdout.buffer.write(line + b"\n")
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.buffer.write(line + b"\n")
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:  # the server has gone, and we are the first to hear of it
+        os._exit(0)
 
 
 if __name__ == "__main__":
