@@ -48,7 +48,9 @@ class Reader:
         """Hear and read everything up to what the house knows."""
         self.talk.until(lambda sight: sight["number"] >= len(sitting.acts))
         for text in self.talk.heard:
-            self.read(text, sitting, json.loads(text).get("ply"))
+            message = json.loads(text)
+            if not message.get("ending"):  # after the end all hands lie open
+                self.read(text, sitting, message.get("ply"))
         self.talk.heard.clear()
 
     def read(self, text: str, sitting: Sitting, ply: int | None = None) -> None:
