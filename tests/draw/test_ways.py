@@ -6,10 +6,11 @@ from math import dist
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import saros
-from saros.draw import picture, ways
+from saros.draw import picture, ways, ways_json
 from saros.draw.picture import Way
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
@@ -40,6 +41,8 @@ def check(table: Table) -> list[Way]:
     game, view = table.game, table.state
     found = ways(game, view)
     assert sorted(way.text for way in found) == sorted(table.legal_texts())
+    told = msgspec.json.decode(ways_json(game, view), type=list[Way])
+    assert sorted(told, key=repr) == sorted(found, key=repr)
     touches = [way.touches for way in found]
     assert len(set(touches)) == len(touches)
     for one, other in pairwise(sorted(touches)):

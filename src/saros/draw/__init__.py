@@ -125,6 +125,17 @@ def ways(game: AnyGame, view: Any, names: Sequence[str] = ()) -> list[Way]:
     return found
 
 
+def ways_json(game: AnyGame, view: Any, names: Sequence[str] = ()) -> bytes:
+    """Return the same as JSON, in any order: it is what a table sends after every move."""
+    room = _room(game, "ways")
+    if hasattr(room, "ways_json"):
+        written: bytes = room.ways_json(game, view)
+        return written
+    import msgspec
+
+    return msgspec.json.encode(ways(game, view, names))
+
+
 def art(game: AnyGame, ground: str, turned: bool = False) -> str:
     """Return the SVG under a picture: symbols to use, then the ground for who looks at it so."""
     drawn: str = _room(game, "art").art(ground, turned)

@@ -5,7 +5,7 @@ Nothing here asks which game it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -18,35 +18,6 @@ from ..table.table import Table
 from .messages import MoveLine, MovesChange, PictureChange
 
 ENCODER = msgspec.json.Encoder()
-MOST_KEPT = 60_000
-"""So many ways are remembered as JSON; then it begins anew."""
-
-
-class Ink:
-    """What has been encoded before: the same way is open at many tables and after many moves.
-
-    A drawing that keeps what it has made hands out the same object again, and by that it is known
-    here; to compare what it says would take longer than to encode it.
-    """
-
-    def __init__(self) -> None:
-        self._kept: dict[int, tuple[object, bytes]] = {}
-
-    def written(self, things: Iterable[object]) -> msgspec.Raw:
-        """Return drawn things as a JSON array."""
-        return msgspec.Raw(b"[" + b",".join([self._one(thing) for thing in things]) + b"]")
-
-    def _one(self, thing: object) -> bytes:
-        # Who holds the thing may be sure that nothing else has its id.
-        kept = self._kept.get(id(thing))
-        if kept is None:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            kept = self._kept[id(thing)] = thing, ENCODER.encode(thing)
-        return kept[1]
-
-
-INK = Ink()
 
 
 class Looks:
@@ -100,10 +71,11 @@ class Looks:
     def ways(self, seat: Seat) -> list[Way]:
         """Return the legal moves of the seat to act, as touches."""
         game, state, people = self.table.game, self.table.state, self.table.record.people
-        raw = self._once(
-            ("ways", seat), lambda: INK.written(draw.ways(game, game.view(state, seat), people))
-        )
-        return cast("list[Way]", raw)
+
+        def made() -> msgspec.Raw:
+            return msgspec.Raw(draw.ways_json(game, game.view(state, seat), people))
+
+        return cast("list[Way]", self._once(("ways", seat), made))
 
     def moves(self, seat: Seat | None) -> list[MoveLine]:
         """Return the move list as a seat may read it."""

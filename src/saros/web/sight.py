@@ -6,14 +6,17 @@ Nothing here asks which game it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .. import draw
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..draw.people import people_of
+from ..games import AnyGame
+from ..table.clock import Clocks
 from ..table.shown import eyes_of, pictured
-from ..table.sitting import Sitting, Wish
+from ..table.sitting import Chair, Sitting, Wish
 from ..table.table import Table
 from .looks import Looks, move_lines
 from .messages import (
@@ -126,18 +129,27 @@ def _may(
 
 
 def _seats(sitting: Sitting, gone: Sequence[int | None]) -> list[SeatSight]:
-    called = sitting.people
+    return _seats_of(sitting.table.game, sitting.chairs, tuple(gone))
+
+
+@lru_cache(2000)  # mostly the same people are here as before
+def _seats_of(
+    game: AnyGame, chairs: tuple[Chair, ...], gone: tuple[int | None, ...]
+) -> list[SeatSight]:
+    seats = range(len(chairs))
+    titles = game.seat_names(len(chairs))
+    called = people_of(game, len(chairs), [chair.name for chair in chairs])
     return [
         SeatSight(
-            title=sitting.title(seat),
-            name=chair.name,
-            kind=chair.kind,
+            title=titles[seat],
+            name=chairs[seat].name,
+            kind=chairs[seat].kind,
             here=gone[seat] is None,
             called=called.name(seat),
             gone=gone[seat] or 0,
-            partners=[other for other in sitting.partners_of(seat) if other != seat],
+            partners=[other for other in game.partners(seat, len(chairs)) if other != seat],
         )
-        for seat, chair in enumerate(sitting.chairs)
+        for seat in seats
     ]
 
 
@@ -147,7 +159,18 @@ def _offer(sitting: Sitting) -> OfferSight | None:
 
 
 def _clock(sitting: Sitting, now: int) -> ClockSight:
-    clocks, timing = sitting.clocks, sitting.setting.timing
+    clocks = sitting.clocks
+    return _still(clocks) if clocks.running is None else _clock_at(clocks, now)
+
+
+@lru_cache(2000)
+def _still(clocks: Clocks) -> ClockSight:
+    """Return clocks of which none runs: they show the same at any time."""
+    return _clock_at(clocks, 0)
+
+
+def _clock_at(clocks: Clocks, now: int) -> ClockSight:
+    timing = clocks.timing
     return ClockSight(
         kind=timing.kind,
         words=timing.words(),

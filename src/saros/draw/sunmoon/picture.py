@@ -12,6 +12,7 @@ from ...games.sunmoon.pieces import (
     ANTI_STAR,
     HOUR_STAR,
     LETTERS,
+    NAMES,
     PRINCESS,
     SOLDIERS,
     code,
@@ -65,13 +66,23 @@ def picture(
 def _spots(heavens: Sky, view: State, move: Move | None) -> list[Spot]:
     """Return every star; most look as they always do, so only the others are thought about."""
     board, cells = heavens.board, view.position.cells()
-    spots = [_spot(board.name, point, piece) for point, piece in enumerate(cells)]
+    spots = [row[piece] for row, piece in zip(_plain(board.name), cells, strict=True)]
     looks = _looks(heavens, view, cells, move)
     came = heavens.place(move.start) if isinstance(move, Go) else None
     for point, look in looks.items():
         moved = came if "moved" in look else None
         spots[point] = _spot(board.name, point, cells[point], tuple(look), moved)
     return spots
+
+
+@cache
+def _plain(board: str) -> list[dict[int, Spot]]:
+    """Return for every point how it looks with each piece, and without, when nothing is about."""
+    pieces = [0, *(code(side, kind) for side in (MOON, SUN) for kind in range(1, len(NAMES)))]
+    return [
+        {piece: _spot(board, point, piece) for piece in pieces}
+        for point in range(sky(board).board.size)
+    ]
 
 
 @lru_cache(20_000)

@@ -174,3 +174,28 @@ def traced(board: str, journey: int, piece: int, around: object) -> Traced:
         pieces[captured] = (MOONS | SUNS) ^ (piece & (MOONS | SUNS))
     way, ray = trail(board, pieces, move)
     return Traced(heavens.trace(way), heavens.trace(ray))
+
+
+@cache
+def corners_of(board: str, pair: int, piece: int) -> tuple[int, ...] | None:
+    """Return the corners of which one must be free for a piece to go so, the best first.
+
+    None are needed where it has only one way to go; where it is not as simple as that the answer
+    is None.
+    """
+    start, end, kind = pair & 127, pair >> 7, kind_of(piece)
+    steps = [reached.index(end) + 1 for _, reached in _walks(board, start, end)]
+    if kind in STARS or (kind == EARTH_PONY and 1 in steps):
+        return ()
+    if kind == EARTH_PONY:
+        found = dict.fromkeys(way[0][2] for way in _corners(board, start, end))
+        return tuple(sorted(found, key=lambda corner: corner in BOARDS[board].bodies))
+    straight = [each for each in steps if (each >= 2 if kind == PEGASUS else each <= 2)]
+    return () if kind in (PEGASUS, UNICORN) and len(straight) == 1 else None
+
+
+def only_open(board: str, pair: int, piece: int, corner: int) -> object:
+    """Return what would be peeked at if one corner were free, and no other."""
+    points = _between(board, pair & 127, pair >> 7, kind_of(piece))
+    seen = tuple(0 if point == corner else MOONS for point in points)
+    return seen if len(seen) > 1 else seen[0]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from typing import TypeVar
+
+import msgspec
 
 from ...games import AnyGame
 from ...games.sunmoon.board import BOARDS, SIDES
@@ -26,7 +29,9 @@ from ...games.sunmoon.rules import State
 from ..picture import Choice, Way
 from .picture import symbol_of
 from .story import an, place_name
-from .trail import OWNERS, peek, traced
+from .trail import OWNERS, corners_of, only_open, peek, traced
+
+T = TypeVar("T")
 
 CALLS = {
     None: Choice("call:nothing", "", "say nothing"),
@@ -78,28 +83,117 @@ def _penalty(game: AnyGame, view: State, move: Escape) -> Way:
 
 
 def _goings(board: str, view: State) -> list[Way]:
-    """Return the moves of pieces on the board; what is alike in many positions is made once."""
-    position, claims = view.position, view.options.claims != "off"
-    owners = position.cells().translate(OWNERS)
-    revives = bool(position.waiting_stars(1 - position.turn))
-    alike: dict[int, list[int]] = {}
-    for sign in position.signs():
-        alike.setdefault(sign & BOTH_ENDS, []).append(sign)
+    """Return the moves of pieces on the board, those between the same two points together."""
+    crowd = _Crowd(board, view)
     found: list[Way] = []
-    for pair, signs in alike.items():
-        around = peek(board, pair, signs[0] >> 24 & 63)(owners)
-        if len(signs) == 1 and not claims:
-            found.append(_going(board, signs[0], around, revives))
-        else:
-            found += _choices(board, tuple(signs), around, revives, claims)
+    for signs in _grouped(view.position.signs(), lambda sign: sign & BOTH_ENDS):
+        found += crowd.ways(signs)
     return found
+
+
+class _Crowd:
+    """The pieces of a position, as far as it matters to who goes through them."""
+
+    def __init__(self, board: str, view: State) -> None:
+        self.board, self.claims = board, view.options.claims != "off"
+        self.owners = view.position.cells().translate(OWNERS)
+        self.revives = bool(view.position.waiting_stars(1 - view.position.turn))
+
+    def ways(self, signs: list[int]) -> list[Way]:
+        """Return all moves between two points."""
+        around = peek(self.board, signs[0] & BOTH_ENDS, signs[0] >> 24 & 63)(self.owners)
+        if len(signs) > 1 or self.claims:
+            return _choices(self.board, tuple(signs), around, self.revives, self.claims)
+        return [_going(self.board, signs[0], around, self.revives)]
+
+    def told(self, signs: list[int]) -> list[bytes]:
+        """Return them as JSON, and remember what will be true again."""
+        board, sign = self.board, signs[0]
+        around = peek(board, sign & BOTH_ENDS, sign >> 24 & 63)(self.owners)
+        if len(signs) > 1 or self.claims:
+            return _choices_told(board, tuple(signs), around, self.revives, self.claims)
+        kept = _KEPT[board]
+        if not self.revives and (told := _kept_told(board, sign, around)) is not None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            kept[sign] = told
+        return [_going_told(board, sign, around, self.revives)]
+
+
+# As JSON -----------------------------------------------------------------------------------
+
+Told = bytes | tuple[tuple[int, bytes], ...]
+"""A move as JSON; or one text for each corner it may go round, the best first."""
+
+MOST_KEPT = 60_000
+_KEPT: dict[str, dict[int, Told]] = {board: {} for board in BOARDS}
+
+
+def ways_json(game: AnyGame, view: State) -> bytes:
+    """Return the same as JSON, in another order: it is what a table sends after every move.
+
+    Most moves are alike in many positions, so they are looked up by their signs alone.
+    """
+    position = view.position
+    if view.penalty or position.is_deploying() or game.outcome(view) is not None:
+        return msgspec.json.encode(ways(game, view))
+    crowd, signs = _Crowd(game.name, view), position.signs()
+    parts: list[bytes] = []
+    others = signs
+    if not (crowd.claims or crowd.revives):
+        parts, others = _known(_KEPT[game.name], signs, crowd.owners)
+    for alike in _grouped(others, lambda sign: sign & BOTH_ENDS):
+        parts += crowd.told(alike)
+    return b"[" + b",".join(parts) + b"]"
+
+
+def _known(kept: dict[int, Told], signs: list[int], owners: bytes) -> tuple[list[bytes], list[int]]:
+    """Return the moves that have been told before, and the signs of the others."""
+    parts: list[bytes] = []
+    others: list[int] = []
+    for sign in signs:
+        told = kept.get(sign)
+        if told is None:
+            others.append(sign)
+        elif isinstance(told, bytes):
+            parts.append(told)
+        else:
+            parts.append(next(text for corner, text in told if not owners[corner]))
+    return parts, others
+
+
+@lru_cache(20_000)
+def _choices_told(
+    board: str, signs: tuple[int, ...], around: object, revives: bool, claims: bool
+) -> list[bytes]:
+    return [msgspec.json.encode(way) for way in _choices(board, signs, around, revives, claims)]
+
+
+@lru_cache(20_000)
+def _going_told(board: str, sign: int, around: object, revives: bool) -> bytes:
+    return msgspec.json.encode(_going(board, sign, around, revives))
+
+
+def _kept_told(board: str, sign: int, around: object) -> Told | None:
+    """Return what can be said of a move whoever else stands anywhere, if that is much."""
+    pair, piece = sign & BOTH_ENDS, sign >> 24 & 63
+    corners = corners_of(board, pair, piece)
+    if not corners:
+        return None if corners is None else _going_told(board, sign, around, False)
+    return tuple(
+        (corner, _going_told(board, sign, only_open(board, pair, piece, corner), False))
+        for corner in corners
+    )
+
+
+# One by one --------------------------------------------------------------------------------
 
 
 @lru_cache(60_000)
 def _going(board: str, sign: int, around: object, revives: bool) -> Way:
     """Return a move from all that it can depend on; `around` stands between its ends."""
     move, piece, prey = _go(board, sign), sign >> 24 & 63, sign >> 30 & 63
-    mark = MARK_OF_BLOW[sign >> 36]
+    mark = MARK_OF_BLOW[sign >> 36 & 3]
     return Way(
         spelled(move, piece, prey, mark, revives=revives),
         (move.start, move.end),
@@ -127,7 +221,7 @@ def _choices(
     found = []
     for move, sign in signed.items():
         piece, prey, menu = sign >> 24 & 63, sign >> 30 & 63, menus[move]
-        mark = MARKS.get(move.call or "", "") if claims else MARK_OF_BLOW[sign >> 36]
+        mark = MARKS.get(move.call or "", "") if claims else MARK_OF_BLOW[sign >> 36 & 3]
         starred = prey > 0 and len(rivals(prey_of, prey)) > 1
         way = _going(board, sign, around, revives)
         said = f", claiming {move.call}" if move.call else "" if claims else ENDS[mark]
@@ -180,7 +274,7 @@ class _Menus:
         if not aspects:
             return dict.fromkeys(moves, ())
         first, *rest = aspects
-        kinds = _alike(moves, first)
+        kinds = _grouped(moves, first)
         found: dict[Go, tuple[Choice, ...]] = {}
         for same in kinds:
             chosen = (first(same[0]),) if len(kinds) > 1 else ()
@@ -205,9 +299,9 @@ def _call(move: Go) -> Choice:
     return CALLS[move.call]
 
 
-def _alike(moves: list[Go], key: Callable[[Go], Hashable]) -> list[list[Go]]:
-    """Return the moves in groups of one key, in the order they came."""
-    groups: dict[Hashable, list[Go]] = {}
-    for move in moves:
-        groups.setdefault(key(move), []).append(move)
+def _grouped(things: list[T], key: Callable[[T], Hashable]) -> list[list[T]]:
+    """Return things in groups of one key, in the order they came."""
+    groups: dict[Hashable, list[T]] = {}
+    for thing in things:
+        groups.setdefault(key(thing), []).append(thing)
     return list(groups.values())

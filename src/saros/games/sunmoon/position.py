@@ -317,7 +317,8 @@ class Position:
         """Return each legal move with what it does, for whoever tells of it.
 
         Above the 24 bits of the move stand the piece that moves and the one it captures, six bits
-        each, and what becomes of the other princess: 1 eclipse, 2 banishment, or 0.
+        each, what becomes of the other princess in two more: 1 eclipse, 2 banishment, or 0; and a
+        bit that is set if another legal move has the same start and the same end.
         """
         moves: cython.uint[1280]
         replies: cython.uint[1280]
@@ -328,9 +329,14 @@ class Position:
         undo: cython.ulonglong
         sign: cython.ulonglong
         i: cython.int
+        j: cython.int
         found: list[int] = []
         for i in range(count):
             sign = moves[i]
+            for j in range(count):
+                if i != j and (moves[i] ^ moves[j]) & 16383 == 0:
+                    sign |= cython.cast(cython.ulonglong, 1) << 38
+                    break
             if not self.to_deploy:  # nobody deploys against a princess (§4.3)
                 sign |= cython.cast(cython.ulonglong, self.board[sign & 127]) << 24
                 if (sign >> 14) & 127 != NOTHING:
