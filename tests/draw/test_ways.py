@@ -41,8 +41,7 @@ def check(table: Table) -> list[Way]:
     game, view = table.game, table.state
     found = ways(game, view)
     assert sorted(way.text for way in found) == sorted(table.legal_texts())
-    told = msgspec.json.decode(ways_json(game, view), type=list[Way])
-    assert sorted(told, key=repr) == sorted(found, key=repr)
+    assert msgspec.json.decode(ways_json(game, view), type=list[Way]) == found
     touches = [way.touches for way in found]
     assert len(set(touches)) == len(touches)
     for one, other in pairwise(sorted(touches)):

@@ -126,7 +126,7 @@ def ways(game: AnyGame, view: Any, names: Sequence[str] = ()) -> list[Way]:
 
 
 def ways_json(game: AnyGame, view: Any, names: Sequence[str] = ()) -> bytes:
-    """Return the same as JSON, in any order: it is what a table sends after every move."""
+    """Return the same as JSON: it is what a table sends after every move."""
     room = _room(game, "ways")
     if hasattr(room, "ways_json"):
         written: bytes = room.ways_json(game, view)

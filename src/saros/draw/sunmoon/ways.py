@@ -40,6 +40,8 @@ CALLS = {
 }
 NO_PENALTY = Choice("escape", "", "remove nothing")
 ENDS = {"": "", MARKS[ECLIPSE]: ", eclipse", MARKS[BANISHED]: ", banished"}
+SHARED = 1 << 38
+"""The bit of a sign that tells that start and end do not tell the move."""
 MARK_OF_BLOW = ("", MARKS[ECLIPSE], MARKS[BANISHED])
 
 
@@ -130,7 +132,7 @@ _KEPT: dict[str, dict[int, Told]] = {board: {} for board in BOARDS}
 
 
 def ways_json(game: AnyGame, view: State) -> bytes:
-    """Return the same as JSON, in another order: it is what a table sends after every move.
+    """Return the same as JSON: it is what a table sends after every move.
 
     Most moves are alike in many positions, so they are looked up by their signs alone.
     """
@@ -138,28 +140,21 @@ def ways_json(game: AnyGame, view: State) -> bytes:
     if view.penalty or position.is_deploying() or game.outcome(view) is not None:
         return msgspec.json.encode(ways(game, view))
     crowd, signs = _Crowd(game.name, view), position.signs()
+    kept = {} if crowd.claims or crowd.revives else _KEPT[game.name]
+    shared = _grouped([sign for sign in signs if sign & SHARED], lambda sign: sign & BOTH_ENDS)
+    together = {group[0]: group for group in shared}
     parts: list[bytes] = []
-    others = signs
-    if not (crowd.claims or crowd.revives):
-        parts, others = _known(_KEPT[game.name], signs, crowd.owners)
-    for alike in _grouped(others, lambda sign: sign & BOTH_ENDS):
-        parts += crowd.told(alike)
-    return b"[" + b",".join(parts) + b"]"
-
-
-def _known(kept: dict[int, Told], signs: list[int], owners: bytes) -> tuple[list[bytes], list[int]]:
-    """Return the moves that have been told before, and the signs of the others."""
-    parts: list[bytes] = []
-    others: list[int] = []
     for sign in signs:
         told = kept.get(sign)
-        if told is None:
-            others.append(sign)
-        elif isinstance(told, bytes):
+        if isinstance(told, bytes):
             parts.append(told)
-        else:
-            parts.append(next(text for corner, text in told if not owners[corner]))
-    return parts, others
+        elif told is not None:
+            parts.append(next(text for corner, text in told if not crowd.owners[corner]))
+        elif not sign & SHARED:
+            parts += crowd.told([sign])
+        elif sign in together:
+            parts += crowd.told(together[sign])
+    return b"[" + b",".join(parts) + b"]"
 
 
 @lru_cache(20_000)
