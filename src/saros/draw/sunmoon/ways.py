@@ -101,17 +101,20 @@ class _Crowd:
         self.owners = view.position.cells().translate(OWNERS)
         self.revives = bool(view.position.waiting_stars(1 - view.position.turn))
 
+    def around(self, sign: int) -> object:
+        """Return who stands where a move may lead through."""
+        return peek(self.board, sign & BOTH_ENDS, sign >> 24 & 63)(self.owners)
+
     def ways(self, signs: list[int]) -> list[Way]:
         """Return all moves between two points."""
-        around = peek(self.board, signs[0] & BOTH_ENDS, signs[0] >> 24 & 63)(self.owners)
+        around = self.around(signs[0])
         if len(signs) > 1 or self.claims:
             return _choices(self.board, tuple(signs), around, self.revives, self.claims)
         return [_going(self.board, signs[0], around, self.revives)]
 
     def told(self, signs: list[int]) -> list[bytes]:
         """Return them as JSON, and remember what will be true again."""
-        board, sign = self.board, signs[0]
-        around = peek(board, sign & BOTH_ENDS, sign >> 24 & 63)(self.owners)
+        board, sign, around = self.board, signs[0], self.around(signs[0])
         if len(signs) > 1 or self.claims:
             return _choices_told(board, tuple(signs), around, self.revives, self.claims)
         kept = _KEPT[board]
@@ -184,7 +187,6 @@ def _kept_told(board: str, sign: int, around: object) -> Told | None:
 # One by one --------------------------------------------------------------------------------
 
 
-@lru_cache(60_000)
 def _going(board: str, sign: int, around: object, revives: bool) -> Way:
     """Return a move from all that it can depend on; `around` stands between its ends."""
     move, piece, prey = _go(board, sign), sign >> 24 & 63, sign >> 30 & 63
@@ -204,7 +206,6 @@ def _go(board: str, sign: int) -> Go:
     return move
 
 
-@lru_cache(20_000)
 def _choices(
     board: str, signs: tuple[int, ...], around: object, revives: bool, claims: bool
 ) -> list[Way]:
