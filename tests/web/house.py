@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -23,6 +23,7 @@ PATIENCE = 60.0
 SECRET = "a secret for tests, long enough to be one"
 
 Json = dict[str, Any]
+Done = TypeVar("Done")
 
 
 class House:
@@ -73,7 +74,11 @@ class House:
         async def called() -> Any:
             return work()
 
-        return asyncio.run_coroutine_threadsafe(called(), self.loop).result(PATIENCE)
+        return self.do(called(), PATIENCE)
+
+    def do(self, work: Coroutine[Any, Any, Done], patience: float | None = None) -> Done:
+        """Do something in the server's own loop, in turns with all that it does itself."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(patience)
 
     @property
     def where(self) -> str:

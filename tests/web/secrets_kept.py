@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -15,17 +16,19 @@ from saros.table.table import Table
 NUMBERS = frozenset(card for card in range(len(NAMES)) if card % RANKS != DARK)
 """The cards of which there is one each."""
 
-_WRITTEN = re.compile(r"\b([SM])([12]\d|[1-9])\b|\b(sun|moon)[- ]([12]\d|[1-9])\b")
+_WRITTEN = re.compile(r"[SMsm](?:un[- \xa0]|oon[- \xa0]|(?<=[SM]))\d\d?(?!\d)")
+
+
+@cache
+def _card_written(text: str) -> int | None:
+    return card_named(text[0].upper() + re.sub(r"\D", "", text))
 
 
 def mentioned(text: str) -> set[int]:
-    """Every number card that a text names in any way: S17, sun 17, sun-17."""
-    found = set()
-    for letter, rank, suit, number in _WRITTEN.findall(text):
-        card = card_named(f"{letter or suit[0].upper()}{rank or number}")
-        assert card is not None
-        found.add(card)
-    return found
+    """Every number card that a text names in any way: S17, sun 17, Sun-17."""
+    # Texts are long and there are very many: what was written before is only looked up.
+    cards = map(_card_written, set(_WRITTEN.findall(text)))
+    return {card for card in cards if card is not None}
 
 
 class Memory:

@@ -250,15 +250,21 @@ class Game(ABC, Generic[S, M, Opt]):
             states.append(self.play_unchecked(states[-1], moves[-1]))
         return states, moves
 
-    def redacted(self, record: Record, seat: Seat | None) -> Record:
+    def redacted(
+        self,
+        record: Record,
+        seat: Seat | None,
+        play: tuple[Sequence[S], Sequence[M]] | None = None,
+    ) -> Record:
         """Return a record as a seat may read it: all of it once the play is over, not before.
 
         What is hidden is left out of the start and of the moves, so a record that hides
-        something cannot be replayed.
+        something cannot be replayed. `play` is what `read_play` makes of the record, for whoever
+        has it at hand.
         """
         if not self.hides or record.result is not None:
             return record
-        states, moves = self.read_play(record)
+        states, moves = play or self.read_play(record)
         if self.outcome(states[-1]) is not None:
             return record
         texts = [self.told(state, move, seat) for state, move in zip(states, moves, strict=False)]

@@ -265,8 +265,8 @@ def timing_of(wish: ClockWish) -> Timing:
 
 def _record(live: Live, request: Request[Any, Any, Any], seat: int | None) -> Record:
     """Return the record as the viewer may read it; all of it once the play is over."""
-    eyes = _eyes(live, request, seat)
-    return live.sitting.table.game.redacted(live.sitting.record, eyes)
+    eyes, table = _eyes(live, request, seat), live.sitting.table
+    return table.game.redacted(live.sitting.record, eyes, (table.states, table.moves))
 
 
 def _guest(request: Request[Any, Any, Any]) -> Guest:
