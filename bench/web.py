@@ -3,10 +3,12 @@
     .venv/bin/python bench/web.py [--quick] [--tables 500] [--seconds 30] [--json FILE]
 
 *Calm* is people: two at each table, each thinking for some seconds, as long as chance will have it.
-A move is acknowledged when whoever sent it is shown it; it is durable by then. *Rush* is everybody
-moving as soon as she is shown that it is her turn. Bare commits of one row each, on the same
-database before and after, are what the rush is compared with. The server is a process of its own,
-and whoever plays shares the machine with it. It exits with 1 if a goal is missed.
+They are shown the board and their moves, as in a browser. A move is acknowledged when whoever sent
+it is shown it; it is durable by then. *Rush* is programs: at the same tables, with all they will
+play thought out before, each moves as soon as it is told that it is its turn, and is told no more
+than the moves and the clocks. Bare commits of one row each, on the same database before and after,
+are what the rush is compared with. The server is a process of its own, and whoever plays shares the
+machine with it. It exits with 1 if a goal is missed.
 """
 
 from __future__ import annotations
@@ -33,6 +35,8 @@ from rich.progress import Progress
 from rich.table import Table
 from store import Rate, databases
 
+import saros
+
 ROOT = Path(__file__).resolve().parent.parent
 MORTAL = ROOT / "tests" / "web" / "mortal.py"
 GOAL_MS, GOAL_RATIO = 50.0, 0.5
@@ -40,6 +44,8 @@ THINKS = 6.0
 """Seconds a person takes for a move, on average."""
 GAMES = ("terrestrial", "astral")
 PATIENCE = 300.0
+LONGEST_PLAN = 400
+"""Plies that programs think out for a table."""
 
 
 class Way(msgspec.Struct):
@@ -51,7 +57,6 @@ class Seen(msgspec.Struct, tag_field="t"):
 
     ply: int
     ways: list[Way] = []
-    ending: dict[str, Any] | None = None
 
 
 class Sight(Seen, tag="table"):
@@ -72,11 +77,13 @@ class Player(asyncio.Protocol):
     and a library for clients takes longer over a message than the server does.
     """
 
-    def __init__(self, crowd: Crowd, key: str, cookie: str) -> None:
-        self.crowd, self.key, self.cookie = crowd, key, cookie
+    def __init__(self, crowd: Crowd, key: str, seat: int, cookie: str) -> None:
+        self.crowd, self.key, self.seat, self.cookie = crowd, key, seat, cookie
         self.heard = bytearray()
         self.ply, self.sent = -1, 0.0
-        self.thought: tuple[str, asyncio.TimerHandle] | None = None
+        self.moved = -1
+        """At which ply this one has moved last, as a program."""
+        self.thought: asyncio.TimerHandle | None = None
         self.is_open = False
 
     def itself(self) -> Player:
@@ -143,29 +150,45 @@ class Player(asyncio.Protocol):
             self.crowd.waits.append(perf_counter() - self.sent)
             self.sent = 0.0
         self.ply = seen.ply
-        if seen.ending or not seen.ways:
-            return
-        move = self.crowd.luck.choice(seen.ways).text
-        if self.crowd.thinks:
-            wait = self.crowd.luck.expovariate(1 / self.crowd.thinks)
-            self.thought = move, asyncio.get_running_loop().call_later(wait, self.move, move)
-        else:
-            self.move(move)
+        if self.crowd.plans:
+            seat, move = self.crowd.plans[self.key].get(seen.ply, (None, ""))
+            if seat == self.seat and seen.ply != self.moved:
+                self.moved = seen.ply
+                self.move(move)
+        elif seen.ways:
+            move = self.crowd.luck.choice(seen.ways).text
+            wait = self.crowd.luck.expovariate(1 / THINKS)
+            self.thought = asyncio.get_running_loop().call_later(wait, self.move, move)
 
-    def hurry(self) -> None:
+    def stop(self) -> None:
         """Think no longer."""
         if self.thought:
-            move, timer = self.thought
-            timer.cancel()
-            self.move(move)
+            self.thought.cancel()
+
+    def hurry(self) -> None:
+        """Play as a program from now on."""
+        self.send({"t": "join", "table": self.key, "drawn": False})
 
     def move(self, move: str) -> None:
-        self.thought = None
         self.sent = perf_counter()
         self.send({"t": "play", "table": self.key, "ply": self.ply, "move": move})
 
 
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
+
+
+Plan = dict[int, tuple[int, str]]
+"""Whose each ply is, and the move."""
+
+
+def plan(table: saros.Table, luck: random.Random) -> Plan:
+    """Think out how a play goes on, to its end if that is not far."""
+    found: Plan = {}
+    while table.to_act is not None and len(found) < LONGEST_PLAN:
+        seat, ply = table.to_act, table.ply
+        table = table.play(luck.choice(table.legal_moves()))
+        found[ply] = seat, table.record.moves[-1]
+    return found
 
 
 @dataclass
@@ -174,7 +197,8 @@ class Crowd:
 
     where: str
     luck: random.Random
-    thinks: float = THINKS
+    plans: dict[str, Plan] = field(default_factory=dict)
+    """What programs will play at each table."""
     waits: list[float] = field(default_factory=list)
     seated: int = 0
     leaving: bool = False
@@ -198,8 +222,8 @@ class Crowd:
         ben = dict(http.cookies)["saros_guest"]
         http.cookies.clear()
         host, _, port = self.where.partition("://")[2].partition(":")
-        for cookie in (ada, ben):
-            self.players.append(Player(self, key, cookie))
+        for seat, cookie in enumerate((ada, ben)):
+            self.players.append(Player(self, key, seat, cookie))
             await asyncio.get_running_loop().create_connection(
                 self.players[-1].itself, host, int(port)
             )
@@ -216,9 +240,17 @@ class Crowd:
         waits, taken = self.waits, perf_counter() - begin
         return len(waits) / taken, sorted(1000 * wait for wait in waits)
 
-    def hurry(self) -> None:
-        """From now on nobody thinks."""
-        self.thinks = 0.0
+    async def hurry(self, seen: Callable[[], None]) -> None:
+        """From now on nobody thinks; all that will be played is thought out first."""
+        for player in self.players:
+            player.stop()
+        await asyncio.sleep(1.0)
+        async with httpx.AsyncClient(base_url=self.where, timeout=PATIENCE, verify=False) as http:
+            for player in self.players[::2]:
+                record = await http.get(f"/api/tables/{player.key}/record.json")
+                table = saros.Table.from_record(saros.Record.from_json(record.json()))
+                self.plans[player.key] = plan(table, self.luck)
+                seen()
         for player in self.players:
             player.hurry()
 
@@ -235,7 +267,7 @@ async def measured(
     """Let a server of its own carry the tables."""
     server = subprocess.Popen([sys.executable, MORTAL, url, "0"], stdout=subprocess.PIPE)
     assert server.stdout is not None
-    task = progress.add_task(name, total=tables + 4 * seconds)
+    task = progress.add_task(name, total=2 * tables + 4 * seconds)
     try:
         where = (await asyncio.to_thread(server.stdout.readline)).split()[0].decode().rstrip("/")
         crowd = Crowd(where, random.Random(1))
@@ -243,7 +275,7 @@ async def measured(
         await asyncio.sleep(THINKS)
         calm, waits = await crowd.measure(seconds, lambda: progress.advance(task))
         commits = [await bare(seconds / 10)]
-        crowd.hurry()
+        await crowd.hurry(lambda: progress.advance(task))
         await asyncio.sleep(2.0)
         rush, _ = await crowd.measure(seconds, lambda: progress.advance(task))
         crowd.leave()
@@ -251,7 +283,7 @@ async def measured(
     finally:
         server.kill()
         server.wait()
-    progress.update(task, completed=tables + 4 * seconds)
+    progress.update(task, completed=2 * tables + 4 * seconds)
     return {
         "database": name, "tables": tables, "calm": calm, "median": statistics.median(waits),
         "99 %": waits[int(len(waits) * 0.99)], "bare": statistics.mean(commits), "rush": rush,

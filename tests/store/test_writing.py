@@ -3,15 +3,15 @@
 import asyncio
 import sqlite3
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from saros.core.refusal import Refusal
 from saros.store import Store
-from saros.store.database import Transaction
+from saros.store.database import Transaction, Work
 
 from ..postgres import Cluster
 from .wire import Wire
@@ -31,15 +31,14 @@ async def tables(store: Store) -> list[str]:
 def commits(store: Store, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Counts the transactions that the store commits from now on."""
     counter: Counter[str] = Counter()
-    begin = store._database.transaction
+    write = store._database.write
 
-    @asynccontextmanager
-    async def counted() -> AsyncIterator[Transaction]:
-        async with begin() as transaction:
-            yield transaction
+    async def counted(work: Work[Any]) -> Any:
+        answer = await write(work)
         counter["commits"] += 1
+        return answer
 
-    monkeypatch.setattr(store._database, "transaction", counted)
+    monkeypatch.setattr(store._database, "write", counted)
     return counter
 
 
@@ -161,7 +160,8 @@ async def fill_the_disk(store: Store) -> Heal:
 
 async def fail_at_commit(store: Store) -> Heal:
     """PostgreSQL is given a check that it makes only at the commit, and that always fails."""
-    async with store._database.transaction() as transaction:
+
+    async def fill(transaction: Transaction) -> None:
         await transaction.rows(
             "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS"
             " $$ BEGIN RAISE EXCEPTION 'no space left on device'; END $$"
@@ -171,11 +171,11 @@ async def fail_at_commit(store: Store) -> Heal:
             " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION full_disk()"
         )
 
-    async def heal() -> None:
-        async with store._database.transaction() as transaction:
-            await transaction.rows("DROP FUNCTION full_disk CASCADE")
+    async def empty(transaction: Transaction) -> None:
+        await transaction.rows("DROP FUNCTION full_disk CASCADE")
 
-    return heal
+    await store._database.write(fill)
+    return lambda: store._database.write(empty)
 
 
 async def test_a_commit_that_fails_fails_for_the_whole_group(

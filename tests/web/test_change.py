@@ -57,7 +57,7 @@ def watched(live: Live) -> list[tuple[Onlooker, Onlooker]]:
     for guest in ("g0", "g1", "nobody"):
         pair = Onlooker(guest), Onlooker(guest)
         for viewer, brief in zip(pair, (True, False), strict=True):
-            live.viewers[viewer] = Seen(False, 0, brief)
+            live.viewers[viewer] = Seen(brief=brief)
         pairs.append(pair)
     return pairs
 
@@ -142,3 +142,17 @@ def test_the_end_opens_what_was_hidden_before() -> None:
         full.look(live, 30_000)
         assert change["added"]["first"] == 0
         assert brief.sight == full.sight
+
+
+def test_a_program_is_told_the_moves_and_shown_nothing() -> None:
+    rng, live = random.Random(5), opened("terrestrial")
+    program = Onlooker("g0")
+    live.viewers[program] = Seen(brief=True, drawn=False)
+    program.look(live, 0)
+    for now in range(1000, 10_000, 1000):
+        live.sitting = live.sitting.after(anything(live.sitting, rng, now))
+        change = program.look(live, now)
+        assert not {"picture", "changed", "ways"} & change.keys()
+        assert program.sight["to_act"] == live.sitting.to_act
+    texts = [line["text"] for line in program.sight["moves"]]
+    assert texts == list(live.sitting.table.record.moves)

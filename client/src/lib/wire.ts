@@ -11,6 +11,8 @@ export interface Join {
   tall?: boolean;
   /** Whether what comes after the first Sight shall be told as Changes. */
   brief?: boolean;
+  /** Whether to be shown it. A program that knows the game is told the moves, briefly. */
+  drawn?: boolean;
   /** Who looks, where something is hidden and several seats are played at this device. */
   seat?: number | null;
 }

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol, TypeVar
 
 from ..core.refusal import Refusal, excerpt
 
@@ -12,6 +11,7 @@ Row = Sequence[Any]
 Heard = Callable[[str, int], None]
 Missed = Callable[[], None]
 Upgrade = Callable[[Any], None]
+Answer = TypeVar("Answer")
 
 
 class Clash(Exception):
@@ -28,6 +28,10 @@ class Transaction(Protocol):
         """Run one statement for each row of values."""
 
 
+Work = Callable[[Transaction], Coroutine[Any, Any, Answer]]
+"""What is to be written together. It waits for nothing but its transaction."""
+
+
 class Database(Protocol):
     """One of the two databases, and the few things that they do in different ways."""
 
@@ -39,12 +43,14 @@ class Database(Protocol):
     """A query for the names of the tables there are."""
     among: str
     """A condition: the value is in a list, which is given as JSON."""
+    triples: str
+    """A query for rows of a text, a number and a text, which are given as JSON."""
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read, beside whatever is being written."""
 
-    def transaction(self) -> AbstractAsyncContextManager[Transaction]:
-        """Write. Durable when it is left; the caller sees to it that there is one at a time."""
+    async def write(self, work: Work[Answer]) -> Answer:
+        """Write. Durable when it returns; the caller sees to it that there is one at a time."""
 
     async def alone(self, transaction: Transaction) -> None:
         """Wait until no other process is in a transaction that asked for this."""

@@ -53,9 +53,9 @@ async def append(
     accepted = [wish for wish, no in zip(wishes, answers, strict=True) if no is None]
     # Servers that write to the same tables do so in the same order, or they would block each other.
     accepted.sort(key=lambda wish: (wish.id, wish.number))
-    await transaction.many(
-        "INSERT INTO acts (table_id, number, act) VALUES (?, ?, ?)",
-        [(wish.id, wish.number, wish.act) for wish in accepted],
+    await transaction.rows(
+        f"INSERT INTO acts (table_id, number, act) {database.triples}",
+        json.dumps([(wish.id, wish.number, wish.act) for wish in accepted]),
     )
     await transaction.many(
         "UPDATE tables SET finished = ? WHERE id = ? AND finished IS NULL",

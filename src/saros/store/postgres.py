@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from ..core.refusal import Refusal
-from .database import Clash, Heard, Missed, Row, Transaction, Upgrade
+from .database import Answer, Clash, Heard, Missed, Row, Transaction, Upgrade, Work
 from .listener import CHANNEL, Listener
 
 PATIENCE = 10.0
@@ -57,6 +57,10 @@ class Postgres:
     is_shared = True
     names = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
     among = "IN (SELECT jsonb_array_elements_text(CAST(? AS jsonb)))"
+    triples = (
+        "SELECT three ->> 0, CAST(three ->> 1 AS integer), three ->> 2"
+        " FROM jsonb_array_elements(CAST(? AS jsonb)) AS three"
+    )
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -117,14 +121,13 @@ class Postgres:
                 raise
         return rows
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
+    async def write(self, work: Work[Answer]) -> Answer:
         """Write; a lost connection is made anew for the next."""
         with self._answering("not_saved", "could not be written"):
             connection = await self._writing()
             try:
                 async with connection.transaction():
-                    yield _Transaction(connection)
+                    return await work(_Transaction(connection))
             except LOST:
                 connection.terminate()
                 raise

@@ -7,6 +7,8 @@ and the one that the migrations lead to the same.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..core.refusal import Refusal, excerpt
 from .database import Database, Transaction
 
@@ -60,15 +62,20 @@ async def prepare(database: Database) -> None:
     """Bring the database to the newest revision, or refuse it."""
     if await revision(database, database) == REVISIONS[-1]:
         return
-    async with database.transaction() as transaction:
-        await database.alone(transaction)
-        found = await revision(database, transaction)
-        if found is None:
-            await make(transaction)
+    found = await database.write(partial(_made, database))
     if found is not None and found != REVISIONS[-1]:
         from .migrations import migrate
 
         await migrate(database)
+
+
+async def _made(database: Database, transaction: Transaction) -> str | None:
+    """Return the revision the database was at; one that was empty has the newest shape now."""
+    await database.alone(transaction)
+    found = await revision(database, transaction)
+    if found is None:
+        await make(transaction)
+    return found
 
 
 async def revision(database: Database, reader: Database | Transaction) -> str | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from ..core.refusal import Refusal
-from .database import Heard, Missed, Row, Transaction, Upgrade
+from .database import Answer, Heard, Missed, Row, Transaction, Upgrade, Work
 
 PATIENCE = 10.0
 """Seconds to wait for another process that writes, such as a backup."""
@@ -23,8 +23,6 @@ SETTINGS = (
     "PRAGMA foreign_keys = ON",
 )
 
-Answer = TypeVar("Answer")
-
 
 class _Connection:
     """A connection and the one thread that may use it."""
@@ -34,7 +32,9 @@ class _Connection:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="saros-sqlite")
         self._driver: sqlite3.Connection | None = None
 
-    async def _do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
+    async def do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        """Have something done in the thread, the connection opened first if need be."""
+
         def here() -> Answer:
             if self._driver is None:
                 self._driver = bare(self._path)
@@ -45,20 +45,51 @@ class _Connection:
         return await asyncio.get_running_loop().run_in_executor(self._thread, here)
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
-        return await self._do(lambda driver: driver.execute(sql, values).fetchall())
-
-    async def many(self, sql: str, rows: Sequence[Row]) -> None:
-        if rows:
-            await self._do(lambda driver: driver.executemany(sql, rows))
-
-    async def undo(self) -> None:
-        """Undo a transaction, unless it is done or has undone itself."""
-        await self._do(lambda driver: driver.rollback())
+        return await self.do(lambda driver: driver.execute(sql, values).fetchall())
 
     async def close(self) -> None:
         if self._driver is not None:
-            await self._do(lambda driver: driver.close())
+            await self.do(lambda driver: driver.close())
         self._thread.shutdown()
+
+
+class _Transaction:
+    """Statements in the thread of their connection: each is done when it returns."""
+
+    def __init__(self, driver: sqlite3.Connection) -> None:
+        self._driver = driver
+
+    async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
+        return self._driver.execute(sql, values).fetchall()
+
+    async def many(self, sql: str, rows: Sequence[Row]) -> None:
+        self._driver.executemany(sql, rows)
+
+
+def _written(driver: sqlite3.Connection, work: Work[Answer]) -> Answer:
+    """Carry out a transaction; the lock is taken at once, so that nothing can fail for being late.
+
+    It is all done in one go: the thread and the server's loop take turns holding the interpreter,
+    and each of them would wait for the other after every statement.
+    """
+    driver.execute("BEGIN IMMEDIATE")
+    try:
+        answer = _run_through(work(_Transaction(driver)))
+        driver.execute("COMMIT")
+    finally:
+        driver.rollback()  # unless it is done, or has undone itself
+    return answer
+
+
+def _run_through(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Run what never waits, without a loop."""
+    try:
+        work.send(None)
+    except StopIteration as done:
+        answer: Answer = done.value
+        return answer
+    work.close()
+    raise RuntimeError("a transaction has waited for something else than its database")
 
 
 def bare(path: str) -> sqlite3.Connection:
@@ -72,6 +103,10 @@ class Sqlite:
     is_shared = False
     names = "SELECT name FROM sqlite_master WHERE type = 'table'"
     among = "IN (SELECT value FROM json_each(?))"
+    triples = (
+        "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),"
+        " json_extract(value, '$[2]') FROM json_each(?)"
+    )
 
     def __init__(self, path: str) -> None:
         self.where = path
@@ -100,16 +135,10 @@ class Sqlite:
         with self._answering("no_database", "cannot be read"):
             return await self._reader.rows(sql, *values)
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        """Write; the lock is taken at once, so that nothing can fail for being late."""
+    async def write(self, work: Work[Answer]) -> Answer:
+        """Write; the server's loop goes on meanwhile."""
         with self._answering("not_saved", "could not be written"):
-            await self._writer.rows("BEGIN IMMEDIATE")
-            try:
-                yield self._writer
-                await self._writer.rows("COMMIT")
-            finally:
-                await self._writer.undo()
+            return await self._writer.do(lambda driver: _written(driver, work))
 
     async def migrate(self, upgrade: Upgrade) -> None:
         """Migrate on a connection of its own, without foreign keys: steps may replace tables."""
@@ -136,7 +165,9 @@ class Sqlite:
         """
         if self._seat is not None:
             return
-        seat = sqlite3.connect(f"{self.where}-server", isolation_level=None, timeout=0)
+        seat = sqlite3.connect(
+            f"{self.where}-server", isolation_level=None, timeout=0, check_same_thread=False
+        )
         try:
             seat.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:

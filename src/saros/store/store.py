@@ -6,14 +6,15 @@ It knows no game: settings and acts are JSON objects. Of an act it reads only `a
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Self
 
 import msgspec
 
 from ..core.refusal import Refusal, excerpt
 from . import log, outages, schema
-from .database import Clash, Database, Heard, Missed, Transaction, connected
+from .database import Clash, Database, Heard, Missed, Transaction, Work, connected
 from .log import Append, NewTable
 from .outages import Outage
 from .writer import Writer
@@ -22,7 +23,6 @@ ATTEMPTS = 10
 """How often a group is tried that meets another server's."""
 
 Json = dict[str, Any]
-Work = Callable[[Transaction], Awaitable[Any]]
 
 
 class Store:
@@ -35,7 +35,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._writer: Writer[NewTable | Append | Work] = Writer(self._carry_out)
+        self._writer: Writer[NewTable | Append | Work[Any]] = Writer(self._carry_out)
         self._server: str | None = None
 
     @classmethod
@@ -164,17 +164,16 @@ class Store:
 
     # Writing --------------------------------------------------------------------------------
 
-    async def _carry_out(self, wishes: Sequence[NewTable | Append | Work]) -> Sequence[Any]:
+    async def _carry_out(self, wishes: Sequence[NewTable | Append | Work[Any]]) -> Sequence[Any]:
         for _ in range(ATTEMPTS):
             try:
-                async with self._database.transaction() as transaction:
-                    return await self._done(transaction, wishes)
+                return await self._database.write(partial(self._done, wishes))
             except Clash:
                 continue
         raise Refusal("not_saved", f"the database {self._database.where} is too busy")
 
     async def _done(
-        self, transaction: Transaction, wishes: Sequence[NewTable | Append | Work]
+        self, wishes: Sequence[NewTable | Append | Work[Any]], transaction: Transaction
     ) -> Sequence[Any]:
         """Carry out one group: new tables first, so that their acts find them."""
         tables = [wish for wish in wishes if isinstance(wish, NewTable)]

@@ -36,9 +36,17 @@ def gone_long(timing: Timing) -> int:
 
 def may(sitting: Sitting, seat: Seat, gone: Sequence[int]) -> list[Wish]:
     """Return everything a seat could ask for now."""
-    # Mostly nobody has offered anything and nobody is away: so much is seen at a glance.
-    wishes: tuple[Wish, ...] = _WISHES if sitting.offer is not None or any(gone) else _UNASKED
-    return [wish for wish in wishes if objection(sitting, seat, wish, gone) is None]
+    likely = _likely(sitting, gone)
+    return [wish for wish in likely if objection(sitting, seat, wish, gone) is None]
+
+
+def _likely(sitting: Sitting, gone: Sequence[int]) -> tuple[Wish, ...]:
+    """Leave out what is seen at a glance to be impossible: everybody is asked after every move."""
+    if sitting.offer is not None or any(gone):
+        return _WISHES
+    if sitting.ended is not None:
+        return ("rematch",)
+    return ("resign", "offer_draw", "ask_takeback") if sitting.under_way else _NOT_BEGUN
 
 
 def objection(sitting: Sitting, seat: Seat, wish: str, gone: Sequence[int]) -> Refusal | None:
@@ -158,5 +166,4 @@ _OBJECTIONS: dict[str, Callable[[Plea], None]] = {
 }
 
 _WISHES: tuple[Wish, ...] = get_args(Wish)
-_UNASKED = tuple(w for w in _WISHES if not w.startswith(("accept_", "decline_", "claim_")))
-"""What needs neither an offer nor a player who has left."""
+_NOT_BEGUN: tuple[Wish, ...] = ("abort", "ask_takeback")

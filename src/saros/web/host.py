@@ -121,18 +121,12 @@ class Host:
 
     # Viewers -------------------------------------------------------------------------------
 
-    async def join(
-        self,
-        viewer: Viewer,
-        key: str,
-        tall: bool = False,
-        brief: bool = False,
-        seat: Seat | None = None,
-    ) -> None:
+    async def join(self, viewer: Viewer, key: str, seen: Seen) -> None:
         """Let somebody look at a table."""
         live = await self.live(key)
         was_here = live.is_here(viewer.guest)
-        live.viewers[viewer] = Seen(tall, len(live.sitting.acts), brief, seat)
+        seen.told = len(live.sitting.acts)
+        live.viewers[viewer] = seen
         if live.sitting.seats_of(viewer.guest) and not was_here:
             live.tell()
             self.background(self._say([(f"@{key}/{viewer.guest}", 1)]))

@@ -33,12 +33,14 @@ class Viewer(Protocol):
 class Seen:
     """How one viewer looks at a table, and how much of its log she has been told."""
 
-    tall: bool
-    told: int
+    tall: bool = False
     brief: bool = False
     """Whether she is told only what has changed since `last`."""
+    drawn: bool = True
+    """Whether that is drawn for her too."""
     seat: Seat | None = None
     """Who of several at her device looks."""
+    told: int = 0
     last: Glance | None = None
 
 
@@ -141,7 +143,7 @@ class Live:
         old, seen.told = seen.last, number
         if seen.brief:
             seen.last = new
-        return whole(new) if old is None else change(old, new)
+        return whole(new) if old is None else change(old, new, drawn=seen.drawn)
 
     def _glance(self, guest: str, now: int, seat: Seat | None, *, tall: bool, told: bool) -> Glance:
         mine, gone = self.sitting.seats_of(guest), self.all_gone(now)

@@ -32,6 +32,8 @@ class Join(Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
     """Whether the canvas is higher than wide."""
     brief: bool = False
     """Whether what comes after the first Sight shall be told as Changes."""
+    drawn: bool = True
+    """Whether to be shown it. A program that knows the game is told the moves, briefly."""
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
     """Who looks, where something is hidden and several seats are played at this device."""
 

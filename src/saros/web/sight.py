@@ -97,25 +97,32 @@ def whole(seen: Glance) -> Sight:
     )
 
 
-def change(old: Glance, new: Glance) -> Change:
-    """Return what has changed since a viewer last looked."""
+def change(old: Glance, new: Glance, *, drawn: bool = True) -> Change:
+    """Return what has changed since a viewer last looked, and how it looks if it is `drawn`."""
     sitting = new.sitting
     told = Change(sitting.id, len(sitting.acts), sitting.table.ply)
     for name, value in new.small.items():
         if value != (old.small[name] if name != "said" else ""):
             setattr(told, name, value)
-    if old.looks is not new.looks or old.turn != new.turn:
+    if drawn and (old.looks is not new.looks or old.turn != new.turn):
         told.ways = new.ways
     if old.looks is new.looks and old.eyes == new.eyes:
         return told
     eyes = old.eyes, new.eyes
-    if (changed := new.looks.picture_since(old.looks, eyes, new.tall)) is not None:
+    if (added := new.looks.moves_since(old.looks, eyes)) is not None:
+        told.added = added
+    if drawn:
+        _redraw(told, old, new)
+    return told
+
+
+def _redraw(told: Change, old: Glance, new: Glance) -> None:
+    """Tell how it looks now: what is different in the picture, or another picture altogether."""
+    changed = new.looks.picture_since(old.looks, (old.eyes, new.eyes), new.tall)
+    if changed is not None:
         told.changed = changed
     else:
         told.picture = new.looks.picture(new.eyes, new.tall)
-    if (added := new.looks.moves_since(old.looks, eyes)) is not None:
-        told.added = added
-    return told
 
 
 def _may(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, deque
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from ..core.refusal import Refusal
 from .guard import address_of, guest_of
 from .guests import Guest
 from .host import Host
+from .live import Seen
 from .messages import Ask, FromBrowser, Join, Leave, Ping, Play, Pong, Refused
 from .rates import Buckets, Rates
 
@@ -58,6 +60,8 @@ class Connection:
         # A table is noted once however often it changes: the newest sight is all of it.
         self._changed: dict[str, None] = {}
         self._wake = asyncio.Event()
+        self._sending: float | None = None
+        """Since when a message has been on its way."""
         self._decoder = msgspec.json.Decoder(FromBrowser)
         self._encoder = msgspec.json.Encoder()
 
@@ -66,15 +70,25 @@ class Connection:
         sending = asyncio.create_task(self._send_all())
         listening = asyncio.create_task(self._listen())
         try:
-            done, _ = await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                await task
+            await self._until_one_ends({sending, listening})
         finally:
             for task in (sending, listening):
                 task.cancel()
             await asyncio.gather(sending, listening, return_exceptions=True)
             for table in self.joined:
                 self.host.leave(self, table)
+
+    async def _until_one_ends(self, tasks: set[asyncio.Task[None]]) -> None:
+        """Wait; now and then see whether the other side still takes what it is sent."""
+        done: set[asyncio.Task[None]] = set()
+        while not done:
+            if self._sending is not None and monotonic() - self._sending > SLOW:
+                raise TimeoutError
+            done, _ = await asyncio.wait(
+                tasks, timeout=SLOW / 2, return_when=asyncio.FIRST_COMPLETED
+            )
+        for task in done:
+            await task
 
     # Out -----------------------------------------------------------------------------------
 
@@ -108,8 +122,9 @@ class Connection:
             await self._send(self._encoder.encode(seen))
 
     async def _send(self, data: bytes) -> None:
-        async with asyncio.timeout(SLOW):
-            await self.socket.send_text(data.decode())
+        self._sending = monotonic()
+        await self.socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+        self._sending = None
 
     # In ------------------------------------------------------------------------------------
 
@@ -161,8 +176,8 @@ class Connection:
             case Ping(n, lag):
                 self.lag = lag
                 self.reply(Pong(n, self.host.now()))
-            case Join(table, tall, brief, seat):
-                await self._join(table, tall, brief, seat)
+            case Join():
+                await self._join(message)
             case Leave(table):
                 self.joined.discard(table)
                 self.host.leave(self, table)
@@ -171,7 +186,8 @@ class Connection:
             case Ask(table, number, wish, seat):
                 await self.host.ask(self, table, number, wish, seat)
 
-    async def _join(self, table: str, tall: bool, brief: bool, seat: int | None) -> None:
+    async def _join(self, wish: Join) -> None:
+        table, brief = wish.table, wish.brief or not wish.drawn
         if table not in self.joined and len(self.joined) >= MOST_TABLES:
             raise Refusal(
                 "too_many_tables", f"one connection looks at {MOST_TABLES} tables at most"
@@ -179,7 +195,7 @@ class Connection:
         known = table in self.joined
         self.joined.add(table)
         try:
-            await self.host.join(self, table, tall, brief, seat)
+            await self.host.join(self, table, Seen(wish.tall, brief, wish.drawn, wish.seat))
         except Refusal:
             if not known:
                 self.joined.discard(table)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 from ...games import AnyGame
@@ -57,6 +59,9 @@ def in_eclipse(view: State, side: int) -> bool:
     if view.options.claims != "off":
         return side == view.position.turn and view.called in (ECLIPSE, BANISHED)
     return view.position.in_eclipse(side)
+
+
+_PENALTY = attrgetter("penalty")
 
 
 # The story ---------------------------------------------------------------------------------
@@ -136,19 +141,27 @@ def numbers(states: Sequence[State], first: int = 0) -> list[tuple[str, str]]:
 
     Sides go by turns, also behind the end, where a check keeps the last state.
     """
-    found = []
-    turns = 0
-    deploying: bool | None = None
-    for ply, state in enumerate(states[:-1]):
-        if state.position.is_deploying() != deploying:
-            turns, deploying = state.position.turn, state.position.is_deploying()
-        # A penalty is part of the move before it, so it has no turn of its own.
-        turn = turns - 1 if state.penalty else turns
-        if ply >= first:
-            name = chr(ord("a") + turn // 2) if deploying else str(turn // 2 + 1)
-            found.append((name, SIDES[turn % 2]))
-        turns = turn + 1
-    return found
+    last = len(states) - 1
+    opened = min(last, bisect_left(states, True, key=_is_deployed))
+    turns = [(chr(ord("a") + turn // 2), turn) for turn in _turns(states, 0, first, opened)]
+    turns += [(str(turn // 2 + 1), turn) for turn in _turns(states, opened, first, last)]
+    return [(name, SIDES[turn % 2]) for name, turn in turns]
+
+
+def _is_deployed(state: State) -> bool:
+    return not state.position.is_deploying()
+
+
+def _turns(states: Sequence[State], begin: int, first: int, end: int) -> Iterator[int]:
+    """Count the turns of deployment, or of play: moon has the even ones."""
+    first = max(first, begin)
+    # A penalty is part of the move before it, so it has no turn of its own.
+    turn = states[begin].position.turn + first - begin
+    turn -= sum(map(_PENALTY, states[begin:first]))
+    for state in states[first:end]:
+        turn -= state.penalty
+        yield turn
+        turn += 1
 
 
 # A screenful of rules ----------------------------------------------------------------------
