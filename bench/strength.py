@@ -105,7 +105,7 @@ def crosstable(run: Run) -> Part:
             row = known.get((board, strong, weak))
             row = row or played(run, strong, weak, board, 4 if strong == "level8" else 8)
             scores[strong, weak], scores[weak, strong] = row["score"], 1 - row["score"]
-        rows = [[one, *("–" if one == other else f"{100 * scores[one, other]:.0f}"
+        rows = [[one, *("–" if one == other else f"{round(100 * scores[one, other], 1):g}"
                         for other in names)] for one in names]  # fmt: skip
         texts.append(f"{page.table([board, *(n[-1] for n in names)], rows)}")
     note = "Per cent of the points that the player of a row won from that of a column. Neighbours"

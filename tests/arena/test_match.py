@@ -33,8 +33,8 @@ def hired(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Any], None]:
     known = players.player_named
 
     def hire(name: str, player: Any) -> None:
-        def named(asked: str, rng: Random, *rest: Any) -> Any:
-            return player if asked == name else known(asked, rng, *rest)
+        def named(asked: str, rng: Random, *rest: Any, **more: Any) -> Any:
+            return player if asked == name else known(asked, rng, *rest, **more)
 
         monkeypatch.setattr(saros.arena.match, "player_named", named)
 
@@ -170,20 +170,22 @@ def test_loading_is_not_thinking(
     assert match.slowest == (2.5, 0)
 
 
-def test_the_time_for_a_move_reaches_every_player(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_player_has_the_time_for_a_move_and_one_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     given: list[object] = []
 
-    def named(name: str, rng: Random, seconds: float | None = None) -> Any:
-        given.append(seconds)
+    def named(name: str, rng: Random, seconds: float | None, cores: int) -> Any:
+        given.append((seconds, cores))
         return players.player_named(name, rng)
 
     monkeypatch.setattr(saros.arena.match, "player_named", named)
     played = play_game(replace(QUICK, seconds=0.25), 1)
-    assert given == [0.25] * 4, "two to see that they exist, two to play"
+    assert given == [(0.25, 1)] * 4, "two to see that they exist, two to play"
     assert played.record.about["Time"] == "0.25 s a move"
     given.clear()
     play_game(QUICK, 1)
-    assert given == [None] * 2
+    assert given == [(None, 1)] * 2
 
 
 class Cheat:

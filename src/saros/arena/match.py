@@ -79,10 +79,11 @@ def _within(what: str, number: int, least: int, most: int) -> None:
 
 
 def made(name: str, rng: Random, seconds: float | None) -> Player:
-    """Return a new player that takes its time, or so many seconds for a move."""
-    if seconds is None:
-        return player_named(name, rng)
-    return player_named(name, rng, seconds)
+    """Return a new player that takes its time, or so many seconds for a move.
+
+    It has one core: the other games of a match want theirs.
+    """
+    return player_named(name, rng, seconds, cores=1)
 
 
 # One game ----------------------------------------------------------------------------------
