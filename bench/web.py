@@ -1,6 +1,6 @@
 """How soon a move is acknowledged, and how many a second: one server, hundreds of live tables.
 
-    .venv/bin/python bench/web.py [--quick] [--tables 500] [--seconds 30] [--json FILE]
+    .venv/bin/python bench/web.py [--quick] [--tables 500] [--seconds 30] [--json FILE] [--write]
 
 *Calm* is people: two at each table, each thinking for some seconds, as long as chance will have it.
 They are shown the board and their moves, as in a browser. A move is acknowledged when whoever sent
@@ -29,6 +29,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import page
 import uvloop
 from rich.console import Console
 from rich.progress import Progress
@@ -303,17 +304,23 @@ async def all_measured(tables: int, seconds: float, console: Console) -> list[di
 def shown(rows: list[dict[str, Any]]) -> Table:
     """Return what was measured as a table."""
     table = Table(title=f"{rows[0]['tables']} tables, {2 * rows[0]['tables']} sockets")
-    columns = ("database", "calm: moves/s", "acknowledged, median", "99 %", "rush: moves/s",
-               "bare commits/s", "ratio")  # fmt: skip
-    for column in columns:
+    for column in COLUMNS:
         table.add_column(column, justify="left" if column == "database" else "right")
     for row in rows:
-        table.add_row(
-            row["database"], f"{row['calm']:.0f}", f"{row['median']:.0f} ms",
-            f"{row['99 %']:.0f} ms", f"{row['rush']:.0f}", f"{row['bare']:.0f}",
-            f"{row['ratio']:.2f}×",
-        )  # fmt: skip
+        table.add_row(*cells(row))
     return table
+
+
+COLUMNS = ["database", "calm: moves/s", "acknowledged, median", "99 %", "rush: moves/s",
+           "bare commits/s", "ratio"]  # fmt: skip
+
+
+def cells(row: dict[str, Any]) -> list[str]:
+    """Write what was measured on one database."""
+    return [
+        row["database"], f"{row['calm']:.0f}", f"{row['median']:.0f} ms", f"{row['99 %']:.0f} ms",
+        f"{row['rush']:,.0f}", f"{row['bare']:,.0f}", f"{row['ratio']:.2f}×",
+    ]  # fmt: skip
 
 
 def main() -> None:
@@ -323,6 +330,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0, help="of each measurement")
     parser.add_argument("--quick", action="store_true", help="50 tables, five seconds each")
     parser.add_argument("--json", type=Path, help="keep the numbers in this file")
+    parser.add_argument("--write", action="store_true", help="write the table into the page")
     words = parser.parse_args()
     tables, seconds = (50, 5.0) if words.quick else (words.tables, words.seconds)
     console = Console()
@@ -331,6 +339,8 @@ def main() -> None:
     console.print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     if words.json:
         words.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    if words.write:
+        page.write("web", page.table(COLUMNS, [*map(cells, rows)]))
     met = all(row["99 %"] <= GOAL_MS and row["ratio"] >= GOAL_RATIO for row in rows)
     goals = f"99 % within {GOAL_MS:.0f} ms, at least {GOAL_RATIO}× the bare commits"
     console.print(f"goals: {goals} – {'met' if met else 'missed'}")
