@@ -45,9 +45,13 @@ def begin(saros: Saros) -> None:
 
 def four(host: Saros, friend: Saros) -> None:
     """Two people, partners, against two computers: the second comes by the link."""
-    choose_seats(host, "me", "level1", "open", "level2")
+    choose_seats(host, "me", "level1", "open", "open")
     begin(host)
     lobby = host.page.locator(".invite")
+    expect(lobby).to_contain_text("Waiting for two friends")
+    # Only one comes: the other seat is given to a computer.
+    lobby.get_by_role("combobox", name="let the computer have a seat").select_option("level2")
+    host.button("Computer on seat 4").click()
     expect(lobby).to_contain_text("Waiting for your friend")
     expect(lobby.get_by_role("listitem")).to_contain_text(
         ["You", "Caterpillar", "free", "Butterfly"]
@@ -55,6 +59,7 @@ def four(host: Saros, friend: Saros) -> None:
     link = host.page.get_by_role("textbox", name="Address of this table").input_value()
     friend.open(link.split("/")[-1])
     expect(friend.page.locator(".invite")).to_contain_text("A seat is free")
+    expect(friend.page.get_by_role("combobox")).to_have_count(0)
     friend.page.get_by_role("textbox", name="Your name").fill("Ben")
     friend.sit_down()
     expect(lobby).to_be_hidden()

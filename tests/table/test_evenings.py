@@ -34,7 +34,8 @@ TIMINGS = [
     Timing("hourglass", 20_000),
 ]
 ADA, BEN = Chair("guest", "ada", "Ada"), Chair("guest", "ben", "Ben")
-CHAIRS = [(ADA, BEN), (ADA, ADA), (ADA, Chair("computer", "level1", "Level 1")), (ADA, Chair())]
+COMPUTER = Chair("computer", "level1", "Level 1")
+CHAIRS = [(ADA, BEN), (ADA, ADA), (ADA, COMPUTER), (ADA, Chair())]
 # Most waits are moments, so that much happens before a flag falls.
 WAITS = st.one_of(*[st.integers(0, 900)] * 5, st.integers(0, 15_000), st.just(400_000))
 THOUGHTS = st.tuples(
@@ -93,7 +94,7 @@ class Evenings(RuleBasedStateMachine):
                 )
             else:
                 assert new.left[seat] >= old.left[seat] - (act.at - old.since)
-        if act.kind.startswith(("offer", "decline", "rematch", "sit", "next")):
+        if act.kind.startswith(("offer", "decline", "rematch", "sit", "engage", "next")):
             assert new == old or self.sitting.ended != before.ended
 
     # What can be tried ----------------------------------------------------------------------
@@ -147,6 +148,14 @@ class Evenings(RuleBasedStateMachine):
     @rule(seat=SEATS, who=st.sampled_from(["ada", "ben", ""]))
     def sit(self, seat: int, who: str) -> None:
         self.attempt(lambda: self.sitting.sit(seat, who, who.title(), self.now))
+
+    @rule(seat=SEATS, who=st.sampled_from(["ada", "ben", ""]))
+    def engage(self, seat: int, who: str) -> None:
+        possible = seat in (0, 1) and self.sitting.chairs[seat].kind == "open"
+        possible &= who == "ada" and self.sitting.may_engage([0])
+        number = len(self.sitting.acts)
+        self.attempt(lambda: self.sitting.engage(seat, who, COMPUTER, self.now))
+        assert (len(self.sitting.acts) > number) == possible
 
     @rule(wait=WAITS, lag=st.sampled_from([0, 60]))
     def tick(self, wait: int, lag: int) -> None:

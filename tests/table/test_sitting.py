@@ -110,6 +110,49 @@ def test_only_a_free_seat_that_exists_can_be_taken() -> None:
     refused("bad_name", lambda: sitting.sit(1, "ben", "B" * 61, 0))
 
 
+def test_who_made_the_table_gives_a_free_seat_to_a_computer() -> None:
+    evening = Evening(ENGINE, ADA, Chair(), game="sonnemond")
+    assert evening.sitting.may_engage([1])
+    evening.fold(evening.sitting.engage(2, "ada", ENGINE, 5_000))
+    # It is told apart from the one that is here already.
+    twin = Chair("computer", "level4", "Level 4 2")
+    assert evening.sitting.chairs == (ENGINE, ADA, twin)
+    assert (evening.sitting.waiting, evening.sitting.since) == (False, 5_000)
+    assert evening.sitting.said == "Level 4 2 takes seat 3"
+    assert evening.sitting.record.people == ("Level 4", "Ada", "Level 4 2")
+    assert not evening.sitting.may_engage([1])
+
+
+def test_nobody_else_gives_seats_to_computers_and_only_free_ones() -> None:
+    evening = Evening(ADA, Chair(), Chair(), game="sonnemond")
+    evening.fold(evening.sitting.sit(1, "ben", "Ben", 2_000))
+    sitting = evening.sitting
+    assert (sitting.may_engage([0]), sitting.may_engage([1]), sitting.may_engage([])) == (
+        True,
+        False,
+        False,
+    )
+    for who in ("ben", "cat", ""):
+        assert refused("not_your_table", lambda who=who: sitting.engage(2, who, ENGINE, 0)) == (
+            "only who made this table gives a free seat to a computer"
+        )
+    refused("seat_taken", lambda: sitting.engage(1, "ada", ENGINE, 0))
+    refused("no_seat", lambda: sitting.engage(3, "ada", ENGINE, 0))
+    evening.ask(0, "abort")
+    refused("game_over", lambda: evening.sitting.engage(2, "ada", ENGINE, 0))
+    assert not evening.sitting.may_engage([0])
+
+
+def test_where_nobody_sat_from_the_beginning_the_first_to_come_has_the_table() -> None:
+    evening = Evening(Chair(), Chair())
+    refused("not_your_table", lambda: evening.sitting.engage(0, "", ENGINE, 0))
+    evening.fold(evening.sitting.sit(1, "ben", "Ben", 2_000))
+    refused("not_your_table", lambda: evening.sitting.engage(0, "ada", ENGINE, 0))
+    evening.fold(evening.sitting.engage(0, "ben", ENGINE, 3_000))
+    assert evening.sitting.chairs == (ENGINE, BEN)
+    assert evening.sitting.said == "Level 4 plays moon"
+
+
 def test_one_guest_may_sit_on_every_seat() -> None:
     evening = Evening(ADA, Chair())
     evening.fold(evening.sitting.sit(1, "ada", "Ada", 5_000))

@@ -295,6 +295,31 @@ def test_a_computer_answers(guest: Guests, game: str) -> None:
         talk.until(lambda sight, ply=ply: sight["ply"] == ply + 2 and sight["ways"])
 
 
+def test_a_free_seat_is_given_to_a_computer_and_it_plays(guest: Guests) -> None:
+    ada, ben = guest("Ada"), guest("Ben")
+    table = ada.table("sonnemond", "me", "open", "open")
+    ben.sit(table, 2)
+    talk, bens = ada.talk(table), ben.talk(table)
+    assert (talk.sight["engages"], bens.sight["engages"]) == (True, False)
+
+    def engage(who: Visitor, **wish: object) -> tuple[int, str]:
+        answer = who.http.post(f"/api/tables/{table}/seats", json=wish)
+        return answer.status_code, answer.json().get("code", "")
+
+    for who in (ben, guest()):
+        assert engage(who, seat=1, player="level1") == (403, "not_your_table")
+    assert engage(ada, seat=1, player="level9") == (422, "unknown_player")
+    assert engage(ada, seat=2, player="level1") == (409, "seat_taken")
+    assert talk.sight["waiting"]
+    assert engage(ada, player="level1") == (200, "")
+    assert talk.until(lambda sight: sight["ways"])["seats"][1]["name"] == "Caterpillar"
+    assert (talk.sight["waiting"], talk.sight["engages"]) == (False, False)
+    assert engage(ada, player="level1") == (409, "seat_taken")
+    while talk.sight["to_act"] == 0:
+        talk.move(talk.sight["ways"][0]["text"])
+    bens.until(lambda sight: any(line["seat"] == 1 for line in sight["moves"]))
+
+
 def test_two_computers_play_a_game_to_its_end(guest: Guests) -> None:
     watcher = guest()
     talk = watcher.talk(watcher.table("terrestrial", "level4", "level1"))

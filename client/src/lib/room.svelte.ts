@@ -7,7 +7,7 @@ import { remember } from "./recent";
 import { play as ring } from "./sound";
 import { nextTouches } from "./touch";
 import { Touching } from "./touching.svelte";
-import type { Picture, PositionSight, Sight, ToBrowser, Way, Wish } from "./wire";
+import type { Picture, PositionSight, Sight, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
 /** What was last told that is no move; `n` tells two equal sentences apart. */
 export interface Said {
@@ -137,11 +137,21 @@ export class Room extends Touching {
   }
 
   async sit(seat: number, name: string): Promise<void> {
+    if (await this.#seat({ seat, name })) this.#join();
+  }
+
+  /** Gives a free seat to a computer player. */
+  async engage(seat: number, player: string): Promise<void> {
+    await this.#seat({ seat, player });
+  }
+
+  async #seat(wish: TakeSeat): Promise<boolean> {
     try {
-      await http.takeSeat(this.id, { seat, name });
-      this.#join();
+      await http.takeSeat(this.id, wish);
+      return true;
     } catch (error) {
       this.tell((error as Error).message, true);
+      return false;
     }
   }
 

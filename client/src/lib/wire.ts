@@ -250,6 +250,8 @@ export interface Sight {
   said: string;
   /** Whether a seat is still free, so that nobody can move. */
   waiting: boolean;
+  /** Whether the viewer has made the table, and may give a free seat to a computer player. */
+  engages: boolean;
 }
 
 /** A picture of the same spots: those that look different now, and all that is no spot. */
@@ -295,6 +297,7 @@ export interface Change {
   next?: string;
   said?: string;
   waiting?: boolean;
+  engages?: boolean;
 }
 
 /** Nothing has changed, for this reason. */
@@ -343,10 +346,12 @@ export interface NewTableMade {
   path: string;
 }
 
-/** A wish to sit down; without a seat on the first that is free. */
+/** A wish to sit down, or to let a computer; without a seat on the first that is free. */
 export interface TakeSeat {
   seat?: number | null;
   name?: string;
+  /** A computer player's name: it shall have the seat, if the asker has made the table. */
+  player?: string;
 }
 
 /** That the server is there, and how much it carries. */

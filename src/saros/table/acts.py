@@ -24,8 +24,10 @@ Wish = Literal[
 ]  # fmt: skip
 """What somebody at a table can do apart from moving; each is an act of the same name."""
 
-Event = Literal["sit", "move", "lose_turn", "flag", "outage", "next"]
-"""The other acts: somebody sat down or moved, and what a table finds out by itself."""
+Event = Literal["sit", "engage", "move", "lose_turn", "flag", "outage", "next"]
+"""The other acts: somebody sat down, gave a seat to a computer or moved, and what a table finds
+out by itself.
+"""
 
 KINDS = frozenset(get_args(Wish) + get_args(Event))
 
@@ -113,7 +115,8 @@ class Act:
     """One thing that happened at a table, at a time in ms; numbered from 0 without gaps.
 
     `text` is a move, a name, the table of a rematch or the length of an outage; `who` the guest
-    that sat down; `lag` what the way of a move took, as its client measured it.
+    that sat down, or the computer player; `lag` what the way of a move took, as its client
+    measured it.
     """
 
     number: int

@@ -46,7 +46,7 @@ def folded(sitting: Sitting, act: Act) -> Sitting:
 
 def _sat(sitting: Sitting, act: Act) -> Sitting:
     seat = _seat(act)
-    chair = Chair("guest", act.who, act.text)
+    chair = Chair("guest" if act.kind == "sit" else "computer", act.who, act.text)
     chairs = (*sitting.chairs[:seat], chair, *sitting.chairs[seat + 1 :])
     title = sitting.title(seat)
     said = f"{act.text or 'a guest'} {'takes' if is_numbered(title) else 'plays'} {title}"
@@ -257,6 +257,7 @@ def _seat(act: Act) -> Seat:
 
 _FOLDS: dict[str, Callable[[Sitting, Act], Sitting]] = {
     "sit": _sat,
+    "engage": _sat,
     "move": _moved,
     "lose_turn": _lost_turn,
     "flag": _flagged,

@@ -93,13 +93,21 @@ class Sitting:
 
     def sit(self, seat: Seat, who: str, name: str, now: int) -> Act:
         """Let a guest take a free seat; nothing keeps her from taking several."""
-        self._refuse_strange_seat(seat)
-        if self.ended is not None:
-            raise Refusal("game_over", f"the game is over: {self.ended.sentence}")
-        if self.chairs[seat].kind != "open":
-            raise Refusal("seat_taken", f"somebody plays {self.title(seat)} already")
+        self._refuse_taken_seat(seat)
         Chair("guest", who, name)  # refuses an odd name
         return self._act("sit", now, seat, text=name, who=who)
+
+    def engage(self, seat: Seat, who: str, computer: Chair, now: int) -> Act:
+        """Let the guest who made the table give a free seat to a computer player."""
+        self._refuse_taken_seat(seat)
+        if not who or who != self.maker:
+            sentence = "only who made this table gives a free seat to a computer"
+            raise Refusal("not_your_table", sentence)
+        twins = sum(
+            chair.who == computer.who or chair.name == computer.name for chair in self.chairs
+        )
+        name = f"{computer.name} {twins + 1}" if twins else computer.name
+        return self._act("engage", now, seat, text=name, who=computer.who)
 
     def move(self, seat: Seat, ply: int, text: str, now: int, lag: int = 0) -> Act:
         """Let a seat move at a ply, which is its ticket: a second click is stale."""
@@ -175,6 +183,18 @@ class Sitting:
     def waiting(self) -> bool:
         """Whether a seat is still free, so that nobody can move."""
         return any(chair.kind == "open" for chair in self.chairs)
+
+    @cached_property
+    def maker(self) -> str:
+        """The guest who made the table; if she took no seat, who sat down first; '' for nobody."""
+        made = (chair.who for chair in self.setting.chairs if chair.kind == "guest")
+        came = (act.who for act in self.acts if act.kind == "sit")
+        return next(made, next(came, ""))
+
+    def may_engage(self, seats: Sequence[Seat]) -> bool:
+        """Tell whether whoever sits on these seats could give a free one to a computer now."""
+        here = self.waiting and self.ended is None
+        return here and any(self.chairs[seat].who == self.maker for seat in seats)
 
     @cached_property
     def under_way(self) -> bool:
@@ -282,9 +302,13 @@ class Sitting:
         about = {"Clock": timing.words()} if timing.kind != "none" else {}
         return replace(self.table.finished_record(), about=about)
 
-    def _refuse_strange_seat(self, seat: Seat) -> None:
+    def _refuse_taken_seat(self, seat: Seat) -> None:
         if seat not in range(len(self.chairs)):
             raise Refusal("no_seat", f"there is no seat {seat}")
+        if self.ended is not None:
+            raise Refusal("game_over", f"the game is over: {self.ended.sentence}")
+        if self.chairs[seat].kind != "open":
+            raise Refusal("seat_taken", f"somebody plays {self.title(seat)} already")
 
     def __repr__(self) -> str:
         return f"<Sitting {self.id} of {self.setting.game}, ply {self.table.ply}>"

@@ -17,7 +17,7 @@ from typing import Any
 from ..core.game import Seat
 from ..core.refusal import Refusal, excerpt
 from ..store import Outage, Store
-from ..table.sitting import Act, Setting, Sitting
+from ..table.sitting import Act, Chair, Setting, Sitting
 from .live import Live, Seen, Viewer
 from .vigil import Vigil
 
@@ -157,10 +157,15 @@ class Host:
         """Let a guest take a seat, the first free one if she names none."""
 
         def decide(sitting: Sitting) -> Act:
-            free = [at for at, chair in enumerate(sitting.chairs) if chair.kind == "open"]
-            if seat is None and not free:
-                raise Refusal("seat_taken", "every seat of this table is taken")
-            return sitting.sit(free[0] if seat is None else seat, guest, name, self.now())
+            return sitting.sit(_free(sitting, seat), guest, name, self.now())
+
+        return await self.act(key, decide)
+
+    async def engage(self, key: str, guest: str, computer: Chair, seat: Seat | None) -> Live:
+        """Let a guest give a seat to a computer, the first free one if she names none."""
+
+        def decide(sitting: Sitting) -> Act:
+            return sitting.engage(_free(sitting, seat), guest, computer, self.now())
 
         return await self.act(key, decide)
 
@@ -277,6 +282,16 @@ class Host:
             if refusal.code != "stale":
                 raise
             await self._catch_up(live)
+
+
+def _free(sitting: Sitting, seat: Seat | None) -> Seat:
+    """Return the seat that is named, else the first that is free."""
+    if seat is not None:
+        return seat
+    for number, chair in enumerate(sitting.chairs):
+        if chair.kind == "open":
+            return number
+    raise Refusal("seat_taken", "every seat of this table is taken")
 
 
 def _settle(live: Live) -> None:

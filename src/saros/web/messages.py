@@ -160,6 +160,8 @@ class Sight(Struct, tag="table", tag_field="t"):
     """What just happened apart from a move, in one sentence, for a viewer to notice."""
     waiting: bool = False
     """Whether a seat is still free, so that nobody can move."""
+    engages: bool = False
+    """Whether the viewer has made the table, and may give a free seat to a computer player."""
 
 
 class PictureChange(Struct):
@@ -206,6 +208,7 @@ class Change(Struct, tag="change", tag_field="t"):
     next: str | UnsetType = UNSET
     said: str | UnsetType = UNSET
     waiting: bool | UnsetType = UNSET
+    engages: bool | UnsetType = UNSET
 
 
 class Refused(Struct, tag="refused", tag_field="t"):
@@ -265,10 +268,12 @@ class NewTableMade(Struct):
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
-    """A wish to sit down; without a seat on the first that is free."""
+    """A wish to sit down, or to let a computer; without a seat on the first that is free."""
 
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
     name: Name = ""
+    player: Short = ""
+    """A computer player's name: it shall have the seat, if the asker has made the table."""
 
 
 class Health(Struct):

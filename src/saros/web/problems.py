@@ -21,6 +21,7 @@ STATUS = {
     "no_page": 404,
     "no_ply": 404,
     "not_your_seat": 403,
+    "not_your_table": 403,
     "seat_taken": 409,
     "stale": 409,
     "game_over": 409,

@@ -77,6 +77,7 @@ def glance(
         "next": sitting.next,
         "said": "" if told else sitting.said,
         "waiting": sitting.waiting,
+        "engages": sitting.may_engage(mine),
     }
     return Glance(sitting, looks, eyes, tall, small)
 

@@ -114,18 +114,33 @@ async def show_table(
     "/{table:str}/seats",
     status_code=200,
     summary="Sit down",
-    description="Takes the seat that is named, else the first that is free. Sets the cookie.",
+    description=(
+        "Takes the seat that is named, else the first that is free. Sets the cookie. Whoever has"
+        " made the table may instead name a computer `player` to take it."
+    ),
     responses=may_answer(400, 403, 404, 409, 413, 415, 422, 429),
 )
 async def take_seat(
     request: Request[Any, Any, Any],
     table: TableKey,
-    data: Annotated[TakeSeat, Body(examples=[Example("any seat", value={"name": "Ada"})])],
+    data: Annotated[
+        TakeSeat,
+        Body(
+            examples=[
+                Example("any seat", value={"name": "Ada"}),
+                Example("a computer", value={"seat": 1, "player": "level3"}),
+            ]
+        ),
+    ],
 ) -> Sight:
-    """Sit down at a table."""
+    """Sit down at a table, or let a computer."""
     host, guest = host_of(request), _guest(request)
-    live = await host.sit(table, guest.id, tidy_name(data.name), data.seat)
-    guest.keep = True
+    if data.player:
+        game = (await host.live(table)).sitting.table.game
+        live = await host.engage(table, guest.id, _computer(game, data.player), data.seat)
+    else:
+        live = await host.sit(table, guest.id, tidy_name(data.name), data.seat)
+        guest.keep = True
     return live.sight(guest.id, host.now())
 
 
@@ -240,13 +255,16 @@ def _chair(game: AnyGame, word: str, guest: Guest, name: str) -> Chair:
         return Chair("guest", guest.id, name)
     if word == "open":
         return Chair()
+    return _computer(game, word, "a seat is me, open or a computer player")
+
+
+def _computer(
+    game: AnyGame, word: str, ruling: str = "a seat is given to a computer player"
+) -> Chair:
     levels = levels_of(game)
     if word not in levels and word not in PLAYERS:
         known = ", ".join([*levels, *(other for other in PLAYERS if other not in levels)])
-        sentence = (
-            f"a seat is me, open or a computer player, not {excerpt(word)}; there are: {known}"
-        )
-        raise Refusal("unknown_player", sentence)
+        raise Refusal("unknown_player", f"{ruling}, not {excerpt(word)}; there are: {known}")
     return Chair("computer", word, levels[word][0] if word in levels else word)
 
 
