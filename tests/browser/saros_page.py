@@ -211,39 +211,55 @@ class Saros:
         raise AssertionError(f"{MOST_TABS} times Tab did not lead to {name}")
 
     def walk_to(self, goal: str) -> None:
-        """Go to a spot by Tab and arrows, each time the way that is still longest."""
+        """Go to a spot by Tab and arrows: the way that is still longest, and none of them twice."""
         for _ in range(MOST_TABS):
-            if self._focused_spot():
+            if self.focused_spot():
                 break
             self.page.keyboard.press("Tab")
+        tried = set[tuple[str, str]]()
         for _ in range(MOST_STEPS):
-            here = self._focused_spot()
+            here = self.focused_spot()
             if here == goal:
                 return
-            self.page.keyboard.press(self._arrow(here, goal))
-            expect(self.spot(here)).not_to_be_focused()
+            arrow = next(each for each in self._arrows(here, goal) if (here, each) not in tried)
+            tried.add((here, arrow))
+            self.page.keyboard.press(arrow)
         raise AssertionError(f"{MOST_STEPS} arrows did not lead to {goal}")
 
-    def _focused_spot(self) -> str:
+    def focused_spot(self) -> str:
         spot = self.page.evaluate("() => document.activeElement?.dataset?.spot ?? ''")
         return str(spot)
 
-    def _arrow(self, here: str, goal: str) -> str:
+    def _arrows(self, here: str, goal: str) -> list[str]:
+        """The arrows, the most promising first."""
         at, to = self.spot(here).bounding_box(), self.spot(goal).bounding_box()
         assert at is not None
         assert to is not None
         right = to["x"] + to["width"] / 2 - at["x"] - at["width"] / 2
         down = to["y"] + to["height"] / 2 - at["y"] - at["height"] / 2
-        if abs(right) > abs(down):
-            return "ArrowRight" if right > 0 else "ArrowLeft"
-        return "ArrowDown" if down > 0 else "ArrowUp"
+        left = {"ArrowRight": right, "ArrowLeft": -right, "ArrowDown": down, "ArrowUp": -down}
+        return sorted(left, key=lambda arrow: -left[arrow])
 
     def walk_and_touch(self, text: str) -> None:
         """Play a move by arrows and Enter."""
         way = next(way for way in self.sight()["ways"] if way["text"].startswith(text))
+        labels = {choice["id"]: choice["label"] for choice in way["choices"]}
         for touch in way["touches"]:
-            self.walk_to(touch)
+            if touch in labels:
+                self.walk_menu(labels[touch])
+            else:
+                self.walk_to(touch)
             self.page.keyboard.press("Enter")
+
+    def walk_menu(self, label: str) -> None:
+        """Go to a line of the small menu, which has taken the focus."""
+        wanted = self.menu.and_(self.button(label))
+        expect(self.menu.and_(self.page.locator(":focus"))).to_have_count(1)
+        for _ in range(self.menu.count()):
+            if wanted.evaluate("(element) => element === document.activeElement"):
+                return
+            self.page.keyboard.press("ArrowRight")
+        raise AssertionError(f"no arrow leads to {label}")
 
     def type_move(self, text: str) -> None:
         self.page.keyboard.press("/")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -163,6 +164,34 @@ def test_cards_are_played_by_keyboard_alone(saros: Saros) -> None:
         saros.wait_for_ply(sight["ply"] + 1)
     lines = [line for line in saros.sight()["moves"] if line["seat"] == mine]
     assert sum(line["text"].startswith("You lay ") for line in lines) == 3
+
+
+@pytest.mark.long("a whole game, key by key")
+def test_a_whole_game_of_cards_is_played_by_keyboard_alone(saros: Saros) -> None:
+    saros.sit_at(GAME, "me", "level1")
+    rng, number, lost = Random(1), 0, 0
+    while saros.turn_or_end():
+        sight = saros.sight()
+        clears = [way for way in sight["ways"] if way["touches"][0] == "runs"]
+        way = rng.choice(clears or sight["ways"])
+        if number % 5 == 4:
+            saros.type_move(way["text"])
+            saros.wait_for_ply(sight["ply"] + 1)
+            saros.page.keyboard.press("Escape")
+        else:
+            saros.walk_and_touch(way["text"])
+            saros.wait_for_ply(sight["ply"] + 1)
+            # Whatever went with the move, who walks about on the board is still there.
+            lost += saros.focused_spot() == ""
+        number += 1
+    assert number > 20
+    assert lost == 0
+    first = saros.table
+    saros.tab_to("button", "Rematch")
+    saros.page.keyboard.press("Enter")
+    expect(saros.page).not_to_have_url(f"{saros.address}/t/{first}")
+    saros.at_table()
+    expect(card(saros).first).to_be_visible()
 
 
 # Every page --------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
+from math import dist
 from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -163,6 +164,24 @@ def test_what_can_be_touched_does_not_overlap(seats: int) -> None:
             beside = ax + aw <= bx + 0.01 or bx + bw <= ax + 0.01
             above = ay + ah <= by + 0.01 or by + bh <= ay + 0.01
             assert beside or above, f"{one} and {other}"
+
+
+def walked(spot: Spot) -> tuple[float, float]:
+    """Where arrow keys find a spot: in the middle of what is seen of it, or where it would be."""
+    if not spot.areas or not spot.symbol:
+        return spot.at
+    left, top, width, height = spot.areas[0]
+    return left + width / 2, top + height / 2
+
+
+@MANY
+def test_arrow_keys_can_tell_every_spot_from_the_others(seats: int) -> None:
+    cleared = 0
+    for drawn in pictures(seats, 6, every=2):
+        places = [walked(each) for each in drawn.spots]
+        assert all(dist(one, other) > 5 for one, other in combinations(places, 2))
+        cleared += any(each.id == "runs" for each in drawn.spots)
+    assert cleared, "runs are met too"
 
 
 @EACH

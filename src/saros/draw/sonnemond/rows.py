@@ -130,7 +130,8 @@ def run_spot(frame: Frame) -> Iterator[Spot]:
     if boxes:
         x, y, width, height = boxes[0]
         label = "your run" if len(boxes) == 1 else f"your {len(boxes)} runs"
-        at = (x + width / 2, y + height / 2)
+        # On the line under it: the middle may be a card's own, and arrow keys must find both.
+        at = (x + width / 2, y + height)
         yield Spot("runs", at, "", height, label=label, areas=boxes)
 
 
