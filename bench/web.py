@@ -5,10 +5,11 @@
 *Calm* is people: two at each table, each thinking for some seconds, as long as chance will have it.
 They are shown the board and their moves, as in a browser. A move is acknowledged when whoever sent
 it is shown it; it is durable by then. *Rush* is programs: at the same tables, with all they will
-play thought out before, each moves as soon as it is told that it is its turn, and is told no more
-than the moves and the clocks. Bare commits of one row each, on the same database before and after,
-are what the rush is compared with. The server is a process of its own, and whoever plays shares the
-machine with it. It exits with 1 if a goal is missed.
+play thought out before, each moves as soon as it is told that it is its turn. They are told no more
+than the moves and the clocks; *drawn* they are shown everything, as browsers are. Bare commits of
+one row each, on the same database before and after, are what the rush is compared with. The server
+is a process of its own, and whoever plays shares the machine with it. It exits with 1 if a goal is
+missed.
 """
 
 from __future__ import annotations
@@ -156,7 +157,7 @@ class Player(asyncio.Protocol):
             if seat == self.seat and seen.ply != self.moved:
                 self.moved = seen.ply
                 self.move(move)
-        elif seen.ways:
+        elif seen.ways and not self.crowd.resting:
             move = self.crowd.luck.choice(seen.ways).text
             wait = self.crowd.luck.expovariate(1 / THINKS)
             self.thought = asyncio.get_running_loop().call_later(wait, self.move, move)
@@ -166,9 +167,9 @@ class Player(asyncio.Protocol):
         if self.thought:
             self.thought.cancel()
 
-    def hurry(self) -> None:
+    def hurry(self, drawn: bool) -> None:
         """Play as a program from now on."""
-        self.send({"t": "join", "table": self.key, "drawn": False})
+        self.send({"t": "join", "table": self.key, "brief": True, "drawn": drawn})
 
     def move(self, move: str) -> None:
         self.sent = perf_counter()
@@ -200,6 +201,8 @@ class Crowd:
     luck: random.Random
     plans: dict[str, Plan] = field(default_factory=dict)
     """What programs will play at each table."""
+    resting: bool = False
+    """Whether nobody moves for the moment."""
     waits: list[float] = field(default_factory=list)
     seated: int = 0
     leaving: bool = False
@@ -241,19 +244,26 @@ class Crowd:
         waits, taken = self.waits, perf_counter() - begin
         return len(waits) / taken, sorted(1000 * wait for wait in waits)
 
-    async def hurry(self, seen: Callable[[], None]) -> None:
-        """From now on nobody thinks; all that will be played is thought out first."""
+    async def rest(self) -> None:
+        """Let nobody move any more."""
+        self.resting, self.plans = True, {}
         for player in self.players:
             player.stop()
         await asyncio.sleep(1.0)
+
+    async def hurry(self, drawn: bool, seen: Callable[[], None]) -> None:
+        """Let all move without thinking: what they will play is thought out first."""
+        plans = {}
         async with httpx.AsyncClient(base_url=self.where, timeout=PATIENCE, verify=False) as http:
             for player in self.players[::2]:
                 record = await http.get(f"/api/tables/{player.key}/record.json")
                 table = saros.Table.from_record(saros.Record.from_json(record.json()))
-                self.plans[player.key] = plan(table, self.luck)
+                plans[player.key] = plan(table, self.luck)
                 seen()
+        self.plans = plans
         for player in self.players:
-            player.hurry()
+            player.hurry(drawn)
+        await asyncio.sleep(2.0)
 
     def leave(self) -> None:
         """Hang up, all of them."""
@@ -268,27 +278,30 @@ async def measured(
     """Let a server of its own carry the tables."""
     server = subprocess.Popen([sys.executable, MORTAL, url, "0"], stdout=subprocess.PIPE)
     assert server.stdout is not None
-    task = progress.add_task(name, total=2 * tables + 4 * seconds)
+    task = progress.add_task(name, total=3 * tables + 6 * seconds)
     try:
         where = (await asyncio.to_thread(server.stdout.readline)).split()[0].decode().rstrip("/")
         crowd = Crowd(where, random.Random(1))
         await crowd.sit_down(tables, lambda: progress.advance(task))
         await asyncio.sleep(THINKS)
         calm, waits = await crowd.measure(seconds, lambda: progress.advance(task))
-        commits = [await bare(seconds / 10)]
-        await crowd.hurry(lambda: progress.advance(task))
-        await asyncio.sleep(2.0)
-        rush, _ = await crowd.measure(seconds, lambda: progress.advance(task))
-        crowd.leave()
+        rushes, commits = [], []
+        for drawn in (True, False):
+            await crowd.rest()
+            commits.append(await bare(seconds / 10))
+            await crowd.hurry(drawn, lambda: progress.advance(task))
+            rushes.append((await crowd.measure(seconds, lambda: progress.advance(task)))[0])
+        await crowd.rest()
         commits.append(await bare(seconds / 10))
+        crowd.leave()
     finally:
         server.kill()
         server.wait()
-    progress.update(task, completed=2 * tables + 4 * seconds)
+    progress.update(task, completed=3 * tables + 6 * seconds)
     return {
         "database": name, "tables": tables, "calm": calm, "median": statistics.median(waits),
-        "99 %": waits[int(len(waits) * 0.99)], "bare": statistics.mean(commits), "rush": rush,
-        "ratio": rush / statistics.mean(commits),
+        "99 %": waits[int(len(waits) * 0.99)], "bare": statistics.mean(commits),
+        "drawn": rushes[0], "rush": rushes[1], "ratio": rushes[1] / statistics.mean(commits),
     }  # fmt: skip
 
 
@@ -311,15 +324,16 @@ def shown(rows: list[dict[str, Any]]) -> Table:
     return table
 
 
-COLUMNS = ["database", "calm: moves/s", "acknowledged, median", "99 %", "rush: moves/s",
-           "bare commits/s", "ratio"]  # fmt: skip
+COLUMNS = ["database", "calm: moves/s", "acknowledged, median", "99 %", "rush, drawn", "rush",
+           "bare commits", "rush / bare"]  # fmt: skip
 
 
 def cells(row: dict[str, Any]) -> list[str]:
     """Write what was measured on one database."""
     return [
         row["database"], f"{row['calm']:.0f}", f"{row['median']:.0f} ms", f"{row['99 %']:.0f} ms",
-        f"{row['rush']:,.0f}", f"{row['bare']:,.0f}", f"{row['ratio']:.2f}×",
+        f"{row['drawn']:,.0f}/s", f"{row['rush']:,.0f}/s", f"{row['bare']:,.0f}/s",
+        f"{row['ratio']:.2f}×",
     ]  # fmt: skip
 
 

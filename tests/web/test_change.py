@@ -24,7 +24,7 @@ class Onlooker:
         self.guest, self.lag = guest, 0
         self.sight: Json = {}
 
-    def notice(self, table: str) -> None:
+    def notice(self, table: str, at_once: bool = True) -> None:
         """She looks when she is asked to."""
 
     def look(self, live: Live, now: int) -> Json:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Self
 
+from .change import changed
 from .refusal import Refusal, excerpt, quoted
 
 MOST_MOVES = 20_000
@@ -34,7 +35,7 @@ class Record:
 
     def with_move(self, text: str) -> Self:
         """Return the record with one more move."""
-        return replace(self, moves=(*self.moves, text))
+        return changed(self, moves=(*self.moves, text))
 
     def switches(self) -> dict[str, Any]:
         """Return the switches given: those the start carries, and over them the options."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from ..core.change import changed
 from ..core.game import CHANCE, Seat
 from ..draw import ending as ending_by_rules
 from ..draw.people import is_numbered
@@ -38,7 +39,7 @@ class Ending:
 
 def folded(sitting: Sitting, act: Act) -> Sitting:
     """Return a sitting after one more act."""
-    return replace(_FOLDS[act.kind](sitting, act), acts=(*sitting.acts, act))
+    return changed(_FOLDS[act.kind](sitting, act), acts=(*sitting.acts, act))
 
 
 # Sitting down and moving ----------------------------------------------------------------------
@@ -51,14 +52,14 @@ def _sat(sitting: Sitting, act: Act) -> Sitting:
     title = sitting.title(seat)
     said = f"{act.text or 'a guest'} {'takes' if is_numbered(title) else 'plays'} {title}"
     table = named(sitting.table, chairs)
-    return replace(sitting, table=table, chairs=chairs, since=act.at, said=said)
+    return changed(sitting, table=table, chairs=chairs, since=act.at, said=said)
 
 
 def named(table: Table, chairs: Sequence[Chair]) -> Table:
     """Return a table whose record names those who sit there now."""
     names = tuple(chair.name for chair in chairs)
     people = names if any(names) else ()
-    return replace(table, record=replace(table.record, people=people))
+    return changed(table, record=changed(table.record, people=people))
 
 
 def _moved(sitting: Sitting, act: Act) -> Sitting:
@@ -68,7 +69,7 @@ def _moved(sitting: Sitting, act: Act) -> Sitting:
 def _lost_turn(sitting: Sitting, act: Act) -> Sitting:
     after = _turned(sitting, act, sitting.table.lose_turn())
     said = f"{sitting.called(_seat(act))} has lost this turn to the clock"
-    return after if after.ended else replace(after, said=said)
+    return after if after.ended else changed(after, said=said)
 
 
 def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
@@ -78,7 +79,7 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
     # Whoever moves instead of answering has answered; her own offer of a draw still stands.
     if offer is not None and (offer.kind != "draw" or offer.seat != seat):
         offer = None
-    after = replace(
+    after = changed(
         sitting,
         table=table,
         movers=(*sitting.movers, seat),
@@ -101,7 +102,7 @@ def _clock_on(sitting: Sitting, now: int) -> Sitting:
     seat = sitting.table.to_act
     if seat is None or seat == CHANCE or not sitting.under_way:
         return sitting
-    return replace(sitting, clocks=sitting.clocks.started(seat, now))
+    return changed(sitting, clocks=sitting.clocks.started(seat, now))
 
 
 # Offers ---------------------------------------------------------------------------------------
@@ -128,15 +129,15 @@ def _offered(
     seat = _seat(act)
     offer = Offer(kind, seat, sitting.friends_of(seat))
     asked = sitting.asked | {(kind, seat)}
-    return _settled(replace(sitting, offer=offer, asked=asked, said=said), act)
+    return _settled(changed(sitting, offer=offer, asked=asked, said=said), act)
 
 
 def _agreed(sitting: Sitting, act: Act) -> Sitting:
     offer, seat = sitting.offer, _seat(act)
     assert offer is not None
-    agreed = replace(offer, agreed=offer.agreed | sitting.friends_of(seat))
+    agreed = changed(offer, agreed=offer.agreed | sitting.friends_of(seat))
     said = f"{sitting.called(seat)} agrees to the {offer.kind}"
-    return _settled(replace(sitting, offer=agreed, said=said), act)
+    return _settled(changed(sitting, offer=agreed, said=said), act)
 
 
 def _settled(sitting: Sitting, act: Act) -> Sitting:
@@ -155,7 +156,7 @@ def _settled(sitting: Sitting, act: Act) -> Sitting:
 def _taken_back(sitting: Sitting, act: Act, seat: Seat) -> Sitting:
     """Go back to before the asker's last move; time that was used stays used."""
     plies = takeback_plies(sitting, seat)
-    after = replace(
+    after = changed(
         sitting,
         table=sitting.table.take_back(plies),
         movers=sitting.movers[: len(sitting.movers) - plies],
@@ -171,11 +172,11 @@ def _taken_back(sitting: Sitting, act: Act, seat: Seat) -> Sitting:
 def _declined(sitting: Sitting, act: Act) -> Sitting:
     assert sitting.offer is not None
     said = f"{sitting.called(_seat(act))} declines the {sitting.offer.kind}"
-    return replace(sitting, offer=None, said=said)
+    return changed(sitting, offer=None, said=said)
 
 
 def _went_on(sitting: Sitting, act: Act) -> Sitting:
-    return replace(sitting, next=act.text, offer=None, said=f"the rematch is at table {act.text}")
+    return changed(sitting, next=act.text, offer=None, said=f"the rematch is at table {act.text}")
 
 
 # Endings --------------------------------------------------------------------------------------
@@ -216,13 +217,13 @@ def _decided(
 ) -> Sitting:
     winners = [seat for seat, point in enumerate(points) if point == 1]
     sentence = f"{why}: {sitting.called(*winners)} {'wins' if len(winners) == 1 else 'win'}"
-    after = replace(sitting, table=sitting.table.ended(points, why))
+    after = changed(sitting, table=sitting.table.ended(points, why))
     return _over(after, act.at, Ending(points, reason, sentence))
 
 
 def _drawn(sitting: Sitting, act: Act, reason: str, why: str) -> Sitting:
     points = (0.5,) * len(sitting.chairs)
-    after = replace(sitting, table=sitting.table.ended(points, why))
+    after = changed(sitting, table=sitting.table.ended(points, why))
     sentence = why if why.startswith("drawn") else f"{why}: a draw"
     return _over(after, act.at, Ending(points, reason, sentence))
 
@@ -233,7 +234,7 @@ def _aborted(sitting: Sitting, act: Act) -> Sitting:
 
 
 def _over(sitting: Sitting, now: int, ending: Ending) -> Sitting:
-    return replace(
+    return changed(
         sitting,
         ended=ending,
         clocks=sitting.clocks.stopped(now),
@@ -247,7 +248,7 @@ def _paused(sitting: Sitting, act: Act) -> Sitting:
     gap = int(act.text)
     said = f"the house was shut for {duration(gap // 1000 * 1000)}; no clock ran"
     clocks = sitting.clocks.paused_for(gap)
-    return replace(sitting, clocks=clocks, since=sitting.since + gap, said=said)
+    return changed(sitting, clocks=clocks, since=sitting.since + gap, said=said)
 
 
 def _seat(act: Act) -> Seat:

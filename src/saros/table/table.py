@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
+from ..core.change import changed
 from ..core.game import Outcome, Seat
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
@@ -107,7 +108,7 @@ class Table:
 
     def _with(self, move: Any, state: Any, text: str) -> Self:
         states, moves = (*self.states, state), (*self.moves, move)
-        return replace(self, states=states, record=self.record.with_move(text), moves=moves)
+        return changed(self, states=states, record=self.record.with_move(text), moves=moves)
 
     def resign(self, seat: Seat) -> Self:
         """Return the table after a seat has given up."""

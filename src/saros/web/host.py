@@ -18,6 +18,7 @@ from ..core.game import Seat
 from ..core.refusal import Refusal, excerpt
 from ..store import Outage, Store
 from ..table.sitting import Act, Chair, Setting, Sitting
+from .courtesy import Courtesy
 from .live import Live, Seen, Viewer
 from .vigil import Vigil
 
@@ -44,6 +45,7 @@ class Host:
         self.connections = 0
         self.now: Callable[[], int] = wall_clock
         self.vigil = Vigil(store)
+        self.courtesy = Courtesy()
         # Until a steward comes, nothing happens by itself.
         self.tend: Tend = lambda _live, _delay: None
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -231,7 +233,8 @@ class Host:
     async def _write(self, live: Live, act: Act) -> None:
         after = live.sitting.after(act)
         done = after.ended is not None
-        await self.store.append(after.id, act.number, act.to_json(), finished=done)
+        with self.courtesy.saving():
+            await self.store.append(after.id, act.number, act.to_json(), finished=done)
         live.sitting = after
 
     async def _catch_up(self, live: Live) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from ..core.game import Seat
+from ..core.game import CHANCE, Seat
 from ..table.sitting import Sitting
 from ..table.table import Table
 from ..table.wishes import gone_long
@@ -25,8 +25,8 @@ class Viewer(Protocol):
     lag: int
     """What its way was measured to take, in ms."""
 
-    def notice(self, table: str) -> None:
-        """Hear that a table looks different now."""
+    def notice(self, table: str, at_once: bool = True) -> None:
+        """Hear that a table looks different now; if not at once, others may go first."""
 
 
 @dataclass(eq=False)
@@ -151,5 +151,14 @@ class Live:
 
     def tell(self) -> None:
         """Let every viewer know that there is something new to see."""
+        awaited = self._awaited()
         for viewer in self.viewers:
-            viewer.notice(self.sitting.id)
+            viewer.notice(self.sitting.id, awaited in (None, viewer.guest))
+
+    def _awaited(self) -> str | None:
+        """Return the guest who is to move, if it is a guest's turn."""
+        turn = self.sitting.to_act
+        if turn is None or turn == CHANCE:
+            return None
+        chair = self.sitting.chairs[turn]
+        return chair.who if chair.kind == "guest" else None

@@ -123,7 +123,7 @@ def _collect_seldom() -> None:
     Left to its habits the collector would take a fifth of a busy server's time.
     """
     gc.freeze()
-    gc.set_threshold(20_000, 50, 50)
+    gc.set_threshold(100_000, 50, 50)
 
 
 def server_of(application: Application, ready: Callable[[], None]) -> uvicorn.Server:

@@ -77,6 +77,7 @@ class Connection:
             await asyncio.gather(sending, listening, return_exceptions=True)
             for table in self.joined:
                 self.host.leave(self, table)
+            self.host.courtesy.forget(self._wake)
 
     async def _until_one_ends(self, tasks: set[asyncio.Task[None]]) -> None:
         """Wait; now and then see whether the other side still takes what it is sent."""
@@ -92,11 +93,14 @@ class Connection:
 
     # Out -----------------------------------------------------------------------------------
 
-    def notice(self, table: str) -> None:
+    def notice(self, table: str, at_once: bool = True) -> None:
         """Hear that a table has changed; what it looks like is asked when it can be sent."""
         if table in self.joined:
             self._changed[table] = None
-            self._wake.set()
+            if at_once:
+                self._wake.set()
+            else:
+                self.host.courtesy.wake(self._wake)
 
     def reply(self, message: Pong | Refused) -> None:
         """Answer the sender of a message."""
@@ -107,6 +111,7 @@ class Connection:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            self.host.courtesy.forget(self._wake)
             while self._replies or self._changed:
                 if self._replies:
                     await self._send(self._replies.popleft())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from ...core.refusal import Refusal, excerpt
 from .board import ASTRAL, BOARDS, Board
@@ -100,6 +100,7 @@ def canonical(text: str) -> str:
     return f"-{text[1].lower()}-" if text[0] in DASHES else text.lower()
 
 
+@lru_cache(10_000)
 def parse_move(board: str, text: str) -> Written:
     """Return what a text says, refusing one that is no move of this board."""
     stripped = text.strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -189,7 +189,7 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         if not notation.corner_works(said, position, board):
             return None
         legal = self._from_to(position, said.start, said.end)
-        for reading in _readings(said, self._has_quiet_way(position, said)):
+        for reading in _readings(said, lambda: self._has_quiet_way(position, said)):
             found = [m for m in legal if notation.matches(m, reading, position, board)]
             if len(found) == 1:
                 return found[0]
@@ -381,17 +381,16 @@ def _won_by(side: int, reason: str) -> Outcome:
     return Outcome((1.0, 0.0) if side == 0 else (0.0, 1.0), reason)
 
 
-def _readings(said: notation.Written, quiet: bool) -> list[notation.Written]:
+def _readings(said: notation.Written, is_quiet: Callable[[], bool]) -> Iterator[notation.Written]:
     """The words as they stand; then `xU` as an unnamed capture with promotion.
 
     A forgotten `x` is supplied only where no quiet move can have been meant.
     """
-    readings = [said]
+    yield said
     if said.prey and said.captured is None and said.promotion is None and said.prey in "EPU":
-        readings.append(replace(said, prey=None, promotion=said.prey))
-    if not said.captures and not quiet:
-        readings.append(replace(said, captures=True))
-    return readings
+        yield replace(said, prey=None, promotion=said.prey)
+    if not said.captures and not is_quiet():
+        yield replace(said, captures=True)
 
 
 def _which(found: list[Go]) -> str:

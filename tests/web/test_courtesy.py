@@ -1,0 +1,56 @@
+"""Who is to move is told first; the others when nothing is being saved, or after a moment."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from saros.web import courtesy
+from saros.web.courtesy import Courtesy
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_nobody_waits_when_it_is_calm() -> None:
+    polite, ada = Courtesy(), asyncio.Event()
+    polite.wake(ada)
+    assert ada.is_set()
+
+
+async def test_while_something_is_saved_the_others_wait() -> None:
+    polite, ada, ben = Courtesy(), asyncio.Event(), asyncio.Event()
+    with polite.saving():
+        with polite.saving():
+            polite.wake(ada)
+        polite.wake(ben)
+        assert not ada.is_set()
+        assert not ben.is_set()
+    assert ada.is_set()
+    assert ben.is_set()
+
+
+async def test_a_save_that_fails_lets_nobody_wait_for_ever() -> None:
+    polite, ada = Courtesy(), asyncio.Event()
+    with suppress(OSError), polite.saving():
+        polite.wake(ada)
+        raise OSError("the disk is full")
+    assert ada.is_set()
+
+
+async def test_whoever_was_told_otherwise_is_not_woken_again() -> None:
+    polite, ada = Courtesy(), asyncio.Event()
+    with polite.saving():
+        polite.wake(ada)
+        polite.forget(ada)
+    assert not ada.is_set()
+
+
+async def test_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(courtesy, "LONGEST", 0.01)
+    polite, ada = Courtesy(), asyncio.Event()
+    with polite.saving():
+        polite.wake(ada)
+        async with asyncio.timeout(5):
+            await ada.wait()
