@@ -22,6 +22,25 @@ LATER = pytest.mark.long("the same pages in another light and size")
 DESK = {"viewport": {"width": 1440, "height": 900}}
 
 
+ALMOST_OVER = {
+    "players": 3,
+    "switches": {},
+    "hands": [["S5", "M9"], ["M20"], ["S11", "M4"]],
+    "rows": [
+        {"sun": [["S8"]], "moon": []},
+        {"sun": [], "moon": [["M12"], ["M15"]]},
+        {"sun": [], "moon": []},
+    ],
+    "stack": ["S1", "S2", "M1"],
+    "discard": [],
+    "score": [["S20"], [], []],
+    "turn": 0,
+    "chain": False,
+    "last_round": None,
+    "finished": False,
+}
+
+
 def card(saros: Saros) -> Locator:
     """The cards that lie face up in a hand."""
     return saros.page.locator('[data-spot^="hand:S"], [data-spot^="hand:M"]')
@@ -194,7 +213,32 @@ def test_a_whole_game_of_cards_is_played_by_keyboard_alone(saros: Saros) -> None
     expect(card(saros).first).to_be_visible()
 
 
+def test_the_analysis_draws_a_line_for_every_seat(saros: Saros, axe: str) -> None:
+    """Of the end of a game for three: told apart by dashes and signs, with a table of numbers."""
+    analysis(saros)
+    rows = saros.page.locator("figure").get_by_role("row")
+    lines = saros.page.locator("figure polyline")
+    expect(lines).to_have_count(3)
+    dashes = lines.evaluate_all("(all) => all.map((one) => getComputedStyle(one).strokeDasharray)")
+    assert len(set(dashes)) == 3
+    score = saros.sight()["ending"]["score"]
+    saros.page.get_by_role("slider", name="Ply").press("End")
+    for row, points in enumerate(score, 1):
+        expect(rows.nth(row)).to_contain_text(f"{points:.1f}".replace("-", "−"))
+    assert faults(saros.page, axe) == []
+
+
 # Every page --------------------------------------------------------------------------------
+
+
+def analysis(saros: Saros) -> None:
+    """All is thought about as soon as it is known what was luck."""
+    saros.open(saros.make(GAME, "level1", "level2", "level3", start=ALMOST_OVER))
+    saros.wait_for_end()
+    saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    rows = saros.page.locator("figure").get_by_role("row")
+    expect(rows).to_have_count(4)
+    expect(rows.nth(1)).to_contain_text(re.compile(r"Caterpillar.*[+−]\d"))
 
 
 def new_game(saros: Saros) -> None:
@@ -230,7 +274,7 @@ def table_for_two(saros: Saros) -> None:
     expect(card(saros).first).to_be_in_viewport(ratio=0.95)
 
 
-PAGES = (new_game, lobby, free_seats, table_for_four, covered, table_for_two)
+PAGES = (new_game, lobby, free_seats, table_for_four, covered, table_for_two, analysis)
 SOME = (lobby, table_for_four, covered)
 
 

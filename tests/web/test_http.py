@@ -252,6 +252,23 @@ def test_a_position_is_shown_and_thought_about(guest: Guests, game: str) -> None
     assert guest().http.post("/api/thoughts", json=place).json() == thought, "it is remembered"
 
 
+def test_where_points_are_counted_a_thought_is_of_every_seat(guest: Guests) -> None:
+    table = Table.new("sonnemond", 3)
+    table = table.play(table.game.chance(table.state, Random(1)))
+    found = []
+    for _ in range(2):
+        place = {"game": "sonnemond", "seats": 3, "moves": list(table.record.moves)}
+        found.append(guest().http.post("/api/thoughts", json=place).json())
+        table = table.play(table.legal_moves()[0])
+    assert [thought["by_chance"] for thought in found] == [True, False]
+    for thought in found:
+        assert len(thought["points"]) == len(thought["shares"]) == 3
+        assert sum(thought["shares"]) == pytest.approx(1, abs=0.15)
+        # What is said and what is drawn are the same numbers.
+        assert f"seat 1 {thought['points'][0]:+.1f} " in thought["words"]
+    assert found[0]["points"] != found[1]["points"]
+
+
 def test_a_bad_position_is_refused(guest: Guests) -> None:
     for path in ("/api/positions", "/api/thoughts"):
         for place in (

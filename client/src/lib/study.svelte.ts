@@ -19,6 +19,8 @@ export class Study extends Touching {
   lively = $state(false);
   /** What the computer thinks of each ply of the play, as far as it has thought. */
   thoughts: (Thought | null)[] = $state([]);
+  /** How many of them have been thought about, with or without anything to say. */
+  done = $state(0);
   /** What it thinks of what is on the board. */
   thought: Thought | null = $state.raw(null);
   /** A line that was tried, to go back to. */
@@ -46,9 +48,6 @@ export class Study extends Touching {
   get off(): boolean {
     return this.branch < this.moves.length;
   }
-  get done(): number {
-    return this.thoughts.filter((each) => each !== null).length;
-  }
   get picture(): Picture | null {
     return this.at?.picture ?? null;
   }
@@ -75,9 +74,17 @@ export class Study extends Touching {
   /** Thinks about one ply after the other, the last first: that is where one begins to look. */
   async #thinkAll(): Promise<void> {
     for (let ply = this.main.length; ply >= 0 && !this.#ended; ply -= 1) {
-      const thought = await this.#think(this.main.slice(0, ply));
+      const thought = this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply)));
       if (thought) this.thoughts[ply] = thought;
+      this.done += 1;
     }
+  }
+
+  /** How it ended needs no thought. */
+  #ending(ply: number): Thought | null {
+    const ending = ply === this.main.length ? this.#seen.get(this.main.join("|"))?.ending : null;
+    if (!ending) return null;
+    return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], depth: 0, points: ending.score, shares: ending.points, by_chance: false };
   }
 
   async #think(moves: string[]): Promise<Thought | null> {

@@ -97,6 +97,8 @@ export interface Ending {
   points: number[];
   sentence: string;
   reason: string;
+  /** By seat, what the game itself counts, where it counts anything. */
+  score: number[];
 }
 
 /**
@@ -434,6 +436,12 @@ export interface Thought {
   best: string;
   line: string[];
   depth: number;
+  /** By seat, where the game counts points: what somebody who sees all hands would expect. */
+  points: number[];
+  /** By seat, in such a game: the chance to win, as whoever is to act sees it. */
+  shares: number[];
+  /** Whether it was chance that led here, and nobody's move. */
+  by_chance: boolean;
 }
 
 /** A piece of the rules for somebody at the board: words, and a picture if one helps. */

@@ -1,6 +1,7 @@
 """The course of a play, told afterwards: what every seat could expect, and what was luck.
 
-Families of games with chance in them bring a `course_of` in a module of their own.
+Families of games with chance in them bring a `course_of`, and what a state promises (`expected`),
+in a module of their own.
 """
 
 from __future__ import annotations
@@ -41,8 +42,19 @@ def luck_by_seat(moments: Iterable[Moment]) -> tuple[float, ...]:
 
 def teller_of(game: AnyGame) -> Callable[..., list[Moment]] | None:
     """Return what tells the course of a play of this game, if there is such a thing."""
+    module = _module_of(game)
+    return None if module is None else module.course_of
+
+
+def expected_points(game: AnyGame, state: Any) -> tuple[float, ...]:
+    """Return the points by seat that a state promises, nothing hidden; none where none count."""
+    module = _module_of(game)
+    return () if module is None else tuple(module.expected(game, state))
+
+
+def _module_of(game: AnyGame) -> Any:
+    """Return the module that knows the course of a play of this game; None if there is none."""
     name = f"{__package__}.{game.family}.course"
     if find_spec(f"{__package__}.{game.family}") is None or find_spec(name) is None:
         return None
-    teller: Callable[..., list[Moment]] = import_module(name).course_of
-    return teller
+    return import_module(name)

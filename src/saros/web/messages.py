@@ -128,6 +128,8 @@ class Ending(Struct):
     points: list[float]
     sentence: str
     reason: str
+    score: list[int] = []
+    """By seat, what the game itself counts, where it counts anything."""
 
 
 class Sight(Struct, tag="table", tag_field="t"):
@@ -364,6 +366,12 @@ class Thought(Struct):
     best: str
     line: list[str]
     depth: int
+    points: list[float] = []
+    """By seat, where the game counts points: what somebody who sees all hands would expect."""
+    shares: list[float] = []
+    """By seat, in such a game: the chance to win, as whoever is to act sees it."""
+    by_chance: bool = False
+    """Whether it was chance that led here, and nobody's move."""
 
 
 class RulesPage(Struct):

@@ -17,6 +17,7 @@ from litestar.openapi.spec import Example
 from litestar.params import Body, PathParameter, QueryParameter
 
 from .. import __version__, draw
+from ..core.game import CHANCE
 from ..core.record import Record
 from ..core.refusal import Refusal
 from ..draw.people import people_of
@@ -119,7 +120,10 @@ class Study:
     async def _think(self, key: bytes, table: Table, owner: str) -> Thought:
         job = Job(table.record.to_json(), seconds=SECONDS)
         found = await self.crew.thought(lambda: job, owner)
-        thought = Thought(found.chance, found.words, found.move, found.line, found.depth)
+        thought = Thought(
+            found.chance, found.words, found.move, found.line, found.depth, found.points,
+            found.shares, table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE,
+        )  # fmt: skip
         self._thoughts.keep(key, thought)
         return thought
 

@@ -193,7 +193,11 @@ def _clock_at(clocks: Clocks, now: int) -> ClockSight:
 def ending_of(sitting: Sitting) -> Ending | None:
     """Return how a sitting ended, if it has."""
     ended = sitting.ended
-    return None if ended is None else Ending(list(ended.points), ended.sentence, ended.reason)
+    if ended is None:
+        return None
+    outcome = sitting.table.outcome
+    score = [] if outcome is None else list(outcome.score)
+    return Ending(list(ended.points), ended.sentence, ended.reason, score)
 
 
 def past(sitting: Sitting, eyes: Seat | None, ply: int, tall: bool) -> PositionSight:
@@ -217,7 +221,7 @@ def position(table: Table, seat: Seat | None, ply: int, tall: bool) -> PositionS
     if outcome is not None:
         people = people_of(game, table.record.seats, table.record.people)
         sentence = people.said(draw.ending(game, game.view(state, seat)))
-        ending = Ending(list(outcome.points), sentence, outcome.reason)
+        ending = Ending(list(outcome.points), sentence, outcome.reason, list(outcome.score))
     return PositionSight(
         picture=pictured(table, seat, tall, ply),
         ways=draw.ways(game, game.view(state, turn), table.record.people)

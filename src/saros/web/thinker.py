@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from dataclasses import replace
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
@@ -23,6 +24,7 @@ from ..core.refusal import Refusal
 from ..games import GAMES
 from ..players import player_named
 from ..players.analyst import Limits, line_texts, worth
+from ..players.course import expected_points
 from ..players.levels import ladder_of, levels_of
 from ..table.table import Table
 
@@ -52,6 +54,8 @@ class Answer(msgspec.Struct, omit_defaults=True):
     words: str = ""
     line: list[str] = []
     depth: int = 0
+    points: list[float] = []
+    shares: list[float] = []
     code: str = ""
     sentence: str = ""
 
@@ -79,8 +83,14 @@ def thought(job: Job, table: Table) -> Answer:
     analyst = ladder_of(game).analyst(threads=1)
     found = analyst.think(game, table.state, Limits(seconds=job.seconds))
     line = line_texts(game, table.state, found.line)[:LINE]
-    words = worth(game, found)
-    return Answer(line[0], round(found.first_chance, 4), words, line, found.depth)
+    # Moves are chosen by what their seat sees; but over a whole play points are only comparable
+    # if it is always the same who expects them.
+    if points := expected_points(game, table.state):
+        found = replace(found, points=points)
+    return Answer(
+        line[0], round(found.first_chance, 4), worth(game, found), line, found.depth,
+        [round(each, 2) for each in points], [round(each, 4) for each in found.shares],
+    )  # fmt: skip
 
 
 def warm() -> None:

@@ -1,0 +1,49 @@
+// How a play went where points are counted: a line for each side, and what of it was luck.
+import type { SeatSight, Thought } from "./wire";
+
+/** A seat, or those who play together. */
+export interface Side {
+  seats: number[];
+  name: string;
+}
+
+export function sidesOf(seats: readonly SeatSight[]): Side[] {
+  const teams = seats.map((seat, n) => [n, ...seat.partners].sort((one, other) => one - other));
+  const firsts = teams.filter((team, n) => team[0] === n);
+  return firsts.map((team) => ({ seats: team, name: team.map((n) => seats[n]?.called ?? "").join(" and ") }));
+}
+
+type Thoughts = readonly (Thought | null)[];
+
+/** What a side could expect after each ply, as far as that is known. */
+export function expectations(thoughts: Thoughts, side: Side): (number | null)[] {
+  return thoughts.map((each) => each?.points[side.seats[0] ?? 0] ?? null);
+}
+
+/** What chance was worth to a side: all changes that came with nobody's move. Null until all is known. */
+export function luckOf(thoughts: Thoughts, side: Side): number | null {
+  const expected = expectations(thoughts, side);
+  // Before the first cards are dealt there is nothing to expect.
+  const first = expected[0] === null ? 1 : 0;
+  let luck = 0;
+  for (let ply = first + 1; ply < expected.length; ply += 1) {
+    const [before, after] = [expected[ply - 1] ?? null, expected[ply] ?? null];
+    if (before === null || after === null) return null;
+    if (thoughts[ply]?.by_chance) luck += after - before;
+  }
+  return expected.length > first + 1 ? luck : null;
+}
+
+/** Round numbers for an axis that holds these values: a handful of them, and nothing sticks out. */
+export function ticksFor(values: readonly number[]): number[] {
+  const low = Math.min(0, ...values);
+  const high = Math.max(1, ...values);
+  const step = [1, 2, 5, 10, 20, 50, 100].find((each) => (high - low) / each <= 4) ?? 200;
+  const from = Math.floor(low / step);
+  return Array.from({ length: Math.ceil(high / step) - from + 1 }, (_, n) => (from + n) * step);
+}
+
+/** A number as it is printed, with a real minus. */
+export const printed = (value: number, digits = 0): string => value.toFixed(digits).replace(/^-(0\.?0*$)?/, (_, zero: string | undefined) => zero ?? "−");
+/** The same with its sign, whichever it is. */
+export const signed = (value: number): string => printed(value, 1).replace(/^(?!−)/, "+");
