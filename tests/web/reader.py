@@ -11,7 +11,7 @@ import re
 import ssl
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Any, Self
 
@@ -43,6 +43,8 @@ class Look:
     tall: bool = False
     brief: bool = False
     """Told only what has changed, and not everything each time."""
+    drawn: bool = True
+    """With pictures and ways, as only a program can do without."""
 
 
 @dataclass(eq=False)
@@ -67,9 +69,7 @@ class Reader:
         await self.socket.send(msgspec.json.encode(message).decode())
 
     async def join(self, **more: Any) -> None:
-        await self.send(
-            t="join", table=self.table, tall=self.look.tall, brief=self.look.brief, **more
-        )
+        await self.send(t="join", table=self.table, **asdict(self.look), **more)
 
     async def hear(self) -> Json:
         text = await self.socket.recv()
@@ -210,7 +210,10 @@ class Company:
         return key
 
     async def readers(self, seats: int, seed: int = 0) -> list[Reader]:
-        """Return a reader on every seat, and one who watches; always some of them are brief."""
+        """Return a reader on every seat, and one who watches; always some of them are brief.
+
+        The last is a program that looks over somebody's shoulder.
+        """
         people = [await self.guest() for _ in range(seats)]
         table = await self.table(people[0], "me", *["open"] * (seats - 1), name=NAMES[0])
         for seat, person in enumerate(people[1:], 1):
@@ -222,7 +225,9 @@ class Company:
             look = Look(tall=number == 1, brief=(number + seed) % 2 == 0)
             seat = number if number < seats else None
             found.append(await self.reader(person, table, seat, look))
-        return found
+        shoulder = seed % seats
+        program = await self.reader(people[shoulder], table, shoulder, Look(drawn=False))
+        return [*found, program]
 
     async def turns(self, readers: Sequence[Reader], rng: Random) -> AsyncIterator[Sitting]:
         """Play by chance; yield the table whenever everybody has heard of what has happened."""

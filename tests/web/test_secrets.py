@@ -43,7 +43,7 @@ async def play_and_read(
             if number == most:
                 break
             if number % often == often // 2:
-                reader = rng.choice(readers)
+                reader = rng.choice([each for each in readers if each.look.drawn])
                 await reader.read_all(sitting, rng)
                 tally.others += await reader.compare(sitting, rng)
             number += 1
@@ -55,7 +55,7 @@ async def play_and_read(
 def test_no_byte_of_a_game_tells_a_secret(saros: House, seats: int) -> None:
     tally = saros.do(play_and_read(saros, seats, seed=seats, often=14, most=40))
     assert tally.others
-    assert tally.messages > 40 * (seats + 1)
+    assert tally.messages > 40 * (seats + 2)
 
 
 @pytest.mark.long("a thousand games over real sockets")
