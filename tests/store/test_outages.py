@@ -3,23 +3,12 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from saros.core.refusal import Refusal
-from saros.store import Outage, Store, away
+from saros.store import Store
 from saros.store.outages import FRESH
 
 pytestmark = pytest.mark.anyio
-
-MOMENTS = st.integers(0, 60)
-SPANS = st.tuples(MOMENTS, MOMENTS)
-
-
-@given(st.lists(SPANS), SPANS)
-def test_away_counts_every_moment_of_outage_once(outages: list[Outage], span: Outage) -> None:
-    moments = {moment for since, until in outages for moment in range(since, until)}
-    assert away(outages, *span) == len(moments & set(range(*span)))
 
 
 async def test_the_first_server_ends_no_outage(store: Store) -> None:

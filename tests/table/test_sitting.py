@@ -574,6 +574,16 @@ def test_what_chance_has_decided_is_not_taken_back(toys: None) -> None:
     )
 
 
+def test_chance_answers_no_offer(toys: None) -> None:
+    evening = Evening(ADA, BEN, game="dice")
+    evening.move("a")
+    evening.move("b")
+    assert evening.ask(1, "offer_draw").table.to_act == CHANCE
+    after = evening.move("6")
+    assert after.offer is not None
+    assert "accept_draw" in evening.may(0)
+
+
 def test_where_something_is_hidden_nobody_elses_act_is_taken_back(toys: None) -> None:
     evening = Evening(ADA, ENGINE, game="secret")
     evening.move("a")

@@ -27,9 +27,10 @@ WORDS = [
     "", "\x00", "\ud7ff", "💥", "null", "aaaaaaaa", "../../..", "' OR 1=1 --", "x" * 90, "x" * 3000,
 ]  # fmt: skip
 NUMBERS = [0, 1, -1, 2, 7, 8, 2**31, 2**53, 2**64, 10**30, 0.5, -0.0, 1e300]
-KEYS = ["t", "table", "ply", "move", "seat", "number", "wish", "n", "lag", "tall", "more", ""]
+KEYS = ["t", "table", "ply", "move", "seat", "number", "wish", "n", "lag", "tall", "brief",
+        "drawn", "more", ""]  # fmt: skip
 KINDS: dict[str, dict[str, Any]] = {
-    "join": {"tall": True},
+    "join": {"tall": True, "brief": True, "drawn": False},
     "leave": {},
     "play": {"ply": 0, "move": "E d2 d3"},
     "ask": {"number": 0, "wish": "resign"},
@@ -267,6 +268,7 @@ def test_a_reader_who_does_not_read_is_dropped(
         try:
             waited(lambda: besieged.host.connections == 1)
             waited(lambda: shouted(besieged, table) == 0, 20)
+            waited(lambda: besieged.host.connections == 0, 20)  # and her place is free again
         finally:
             deaf.close()
 

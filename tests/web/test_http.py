@@ -16,6 +16,7 @@ from saros import draw
 from saros.games import GAMES
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
+from saros.web.positions import Memory
 from saros.web.rates import Rate, Rates
 
 from .house import House, Talk, Visitor, house, settings
@@ -108,6 +109,18 @@ def test_cookies_of_others_do_not_hide_ours(guest: Guests) -> None:
         for others in ('x={"a": [1, 2]}', "=; ;;", "a b=c d", "x=\xe9"):
             headers = {"cookie": f"{others}; {ours}".encode("latin-1")}
             assert http.get(f"/api/tables/{table}", headers=headers).json()["mine"] == [0]
+
+
+def test_no_table_begins_with_what_is_over(guest: Guests) -> None:
+    over = {"board": "terrestrial", "turn": "moon", "pieces": {"d1": "R", "f7": "r"}}
+    problem(guest().http.post("/api/tables", json={"game": "terrestrial", "start": over}), 409)
+
+
+def test_plays_are_remembered_as_long_as_they_are_not_too_many_plies() -> None:
+    memory: Memory[str, str] = Memory(10, len)
+    for word in ("moon", "sun", "star", "sun"):
+        memory.keep(word, word)
+    assert [memory.get(word) for word in ("moon", "star", "sun")] == [None, "star", "sun"]
 
 
 @pytest.mark.parametrize(

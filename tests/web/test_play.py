@@ -438,3 +438,18 @@ def test_a_computer_that_was_thinking_goes_on_after_a_restart(tmp_path: Path) ->
 
 async def never(*_: object) -> str:
     return await asyncio.Future()
+
+
+def test_a_program_joins_undrawn_and_is_told_every_move(guest: Guests) -> None:
+    ada, ben = guest("Ada"), guest("Ben")
+    table = ada.table()
+    ben.sit(table)
+    program, other = ada.talk(), ben.talk(table)
+    program.send(t="join", table=table, drawn=False)
+    assert program.hear()["t"] == "table"
+    for ply, (who, text) in enumerate([(program, "E d2 d3"), (other, "E f6 f5")]):
+        who.send(t="play", table=table, ply=ply, move=text)
+        while (change := program.hear())["ply"] <= ply:
+            assert change["t"] == "change"
+        assert [line["text"] for line in change["added"]["lines"]][-1] == text
+        assert not {"picture", "changed", "ways"} & change.keys()

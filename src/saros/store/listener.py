@@ -18,13 +18,15 @@ QUIET = 10.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds between attempts to connect again, at first and at last."""
 
-FAILURES = (
-    asyncpg.PostgresError,
+LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,  # somebody has ended it, or the whole server
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
+    asyncpg.InternalClientError,  # it was cut in the middle of an answer
     OSError,
     TimeoutError,
 )
+FAILURES = (asyncpg.PostgresError, *LOST)
 
 
 class Listener:

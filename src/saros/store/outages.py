@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from .database import Database, Transaction
 
 Outage = tuple[int, int]
@@ -15,17 +13,6 @@ FRESH = 5_000
 BEAT = """
     INSERT INTO servers (name, beat, ended) VALUES (?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET beat = excluded.beat, ended = excluded.ended"""
-
-
-def away(outages: Iterable[Outage], since: int, until: int) -> int:
-    """Return how many ms of a span of time were outage."""
-    total, reached = 0, since
-    for begin, end in sorted(outages):
-        begin, end = max(begin, reached), min(end, until)
-        if begin < end:
-            total += end - begin
-            reached = end
-    return total
 
 
 async def begin(

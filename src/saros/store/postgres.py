@@ -15,7 +15,7 @@ import asyncpg
 
 from ..core.refusal import Refusal
 from .database import Answer, Clash, Heard, Missed, Row, Transaction, Upgrade, Work
-from .listener import CHANNEL, Listener
+from .listener import CHANNEL, FAILURES, LOST, Listener
 
 PATIENCE = 10.0
 """Seconds to wait for the server of the database."""
@@ -40,15 +40,6 @@ CLASHES = (
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
 )
-LOST = (
-    asyncpg.PostgresConnectionError,
-    asyncpg.OperatorInterventionError,  # somebody has ended it, or the whole server
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # it was cut in the middle of an answer
-    OSError,
-    TimeoutError,
-)
-FAILURES = (asyncpg.PostgresError, *LOST)
 
 
 class Postgres:

@@ -121,6 +121,11 @@ class Store:
         query = f"SELECT id FROM tables WHERE {condition} LIMIT ?"
         return [table for (table,) in await self._database.rows(query, *values)]
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may use the database too."""
+        return self._database.is_shared
+
     # Servers --------------------------------------------------------------------------------
 
     async def begin(self, server: str, at: int) -> Outage | None:
@@ -162,6 +167,10 @@ class Store:
         if words and self._database.is_shared:
             await self._writer.write(lambda transaction: self._database.tell(transaction, words))
 
+    async def settle(self) -> None:
+        """Wait until all that was asked for before has been written or refused."""
+        await self._writer.write(_nothing)
+
     # Writing --------------------------------------------------------------------------------
 
     async def _carry_out(self, wishes: Sequence[NewTable | Append | Work[Any]]) -> Sequence[Any]:
@@ -189,6 +198,10 @@ class Store:
             else await wish(transaction)
             for wish in wishes
         ]  # fmt: skip
+
+
+async def _nothing(transaction: Transaction) -> None:
+    """Write nothing, in one's turn."""
 
 
 def text(value: Mapping[str, Any]) -> str:

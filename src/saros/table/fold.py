@@ -77,7 +77,7 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
     if clocks.running == seat:
         clocks = clocks.pressed(seat, act.at, act.lag)
     # Whoever moves instead of answering has answered; her own offer of a draw still stands.
-    if offer is not None and (offer.kind != "draw" or offer.seat != seat):
+    if offer is not None and seat != CHANCE and (offer.kind != "draw" or offer.seat != seat):
         offer = None
     after = changed(
         sitting,

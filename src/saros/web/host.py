@@ -50,6 +50,7 @@ class Host:
         self.tend: Tend = lambda _live, _delay: None
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._waking = asyncio.Lock()
+        self._closing = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -59,6 +60,7 @@ class Host:
 
     async def close(self) -> None:
         """Stop in good order."""
+        self._closing = True
         for live in self.lives.values():
             _settle(live)
         tasks = [*self._tasks, *(task for live in self.lives.values() for task in live.chores)]
@@ -115,6 +117,10 @@ class Host:
         self.lives[key] = live
         self.tend(live, 0.0)
         return live
+
+    def is_loading(self, key: str) -> bool:
+        """Tell whether a table is being read, so that what is written now may be missing."""
+        return key in self._loading
 
     def forget(self, live: Live) -> None:
         """Hold a table no longer; the store has it."""
@@ -233,9 +239,20 @@ class Host:
     async def _write(self, live: Live, act: Act) -> None:
         after = live.sitting.after(act)
         done = after.ended is not None
-        with self.courtesy.saving():
-            await self.store.append(after.id, act.number, act.to_json(), finished=done)
+        try:
+            with self.courtesy.saving():
+                await self.store.append(after.id, act.number, act.to_json(), finished=done)
+        except asyncio.CancelledError:
+            # Whoever asked has gone, but it will be written all the same.
+            if not self._closing:
+                self.background(self._written_after_all(live))
+            raise
         live.sitting = after
+
+    async def _written_after_all(self, live: Live) -> None:
+        with suppress(Refusal):
+            await self.store.settle()
+            await self.follow(live, 0.0)
 
     async def _catch_up(self, live: Live) -> None:
         """Read what another host has written; a log only ever grows."""
@@ -275,16 +292,15 @@ class Host:
         self._changed(live, TAKEOVER)
 
     async def _pause(self, live: Live, begin: int, end: int) -> None:
-        """Charge nobody for an outage; if another host has just written so, read it."""
-        act = live.sitting.outage(begin, end)
-        if act is None:
-            return
-        try:
-            await self._write(live, act)
-        except Refusal as refusal:
-            if refusal.code != "stale":
-                raise
-            await self._catch_up(live)
+        """Charge nobody for an outage; what another host has just written may have said so."""
+        while (act := live.sitting.outage(begin, end)) is not None:
+            try:
+                await self._write(live, act)
+                return
+            except Refusal as refusal:
+                if refusal.code != "stale":
+                    raise
+                await self._catch_up(live)
 
 
 def _free(sitting: Sitting, seat: Seat | None) -> Seat:

@@ -62,6 +62,8 @@ class Live:
     timer: asyncio.TimerHandle | None = None
     thinking: tuple[Table, asyncio.Task[None]] | None = None
     chores: set[asyncio.Task[None]] = field(default_factory=set)
+    obliging: set[tuple[int, float]] = field(default_factory=set)
+    """After how many acts, and how late, the house is about to do something itself."""
     used: int = 0
     _looks: Looks | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -48,6 +48,9 @@ SECONDS = 0.3
 LONG_REPLAY = 30
 """More moves than that are replayed beside the loop, so that nobody's move waits for it."""
 
+MOST_PLIES = 60_000
+"""Plays are remembered as long as they have no more plies together; one takes about a kilobyte."""
+
 SOURCES = (".py", ".css", ".csv")
 """What art is made from."""
 
@@ -58,9 +61,10 @@ V = TypeVar("V")
 class Memory(Generic[K, V]):
     """Remembers the newest of something."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, most: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
+        self.most, self.weigh = most, weigh
         self._kept: OrderedDict[K, V] = OrderedDict()
+        self._weight = 0
 
     def get(self, key: K) -> V | None:
         """Return what is remembered, and remember it longer."""
@@ -70,10 +74,12 @@ class Memory(Generic[K, V]):
 
     def keep(self, key: K, value: V) -> None:
         """Remember something new, forgetting the oldest."""
+        if key in self._kept:
+            self._weight -= self.weigh(self._kept.pop(key))
         self._kept[key] = value
-        self._kept.move_to_end(key)
-        if len(self._kept) > self.most:
-            self._kept.popitem(last=False)
+        self._weight += self.weigh(value)
+        while self._weight > self.most:
+            self._weight -= self.weigh(self._kept.popitem(last=False)[1])
 
 
 class Study:
@@ -81,7 +87,7 @@ class Study:
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
-        self._tables: Memory[bytes, Table] = Memory(400)
+        self._tables: Memory[bytes, Table] = Memory(MOST_PLIES, lambda table: 10 + table.ply)
         self._thoughts: Memory[bytes, Thought] = Memory(4000)
         self._thinking: dict[bytes, asyncio.Task[Thought]] = {}
         self._one_by_one = asyncio.Lock()

@@ -6,7 +6,6 @@ import traceback
 from http import HTTPStatus
 from typing import Any
 
-import msgspec
 from litestar import Request, Response
 from litestar.connection.base import empty_receive, empty_send
 from litestar.exceptions import HTTPException, ValidationException
@@ -23,11 +22,14 @@ STATUS = {
     "not_your_seat": 403,
     "not_your_table": 403,
     "seat_taken": 409,
-    "stale": 409,
+    "stale_ply": 409,
+    "stale_number": 409,
     "game_over": 409,
     "too_fast": 429,
     "too_busy": 503,
     "worker_lost": 503,
+    "no_database": 503,
+    "not_saved": 503,
 }
 """By code; every other refusal is of something that was understood and cannot be done: 422."""
 
@@ -40,7 +42,7 @@ ASKED = {
     415: "The body is not JSON.",
     422: "It was understood, and cannot be done.",
     429: "Too many requests at once.",
-    503: "Too much is waiting already.",
+    503: "Too much is waiting already, or the database is away.",
 }
 
 
@@ -119,8 +121,3 @@ def _said(
         media_type="application/json",
         headers=headers,
     )
-
-
-def problem_bytes(code: str, sentence: str) -> bytes:
-    """Return a problem as it is sent."""
-    return msgspec.json.encode(Problem(code, sentence))

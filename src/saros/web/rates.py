@@ -34,7 +34,7 @@ class Buckets:
         self.rate, self.now = rate, now
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, name: str, cost: float = 1.0) -> bool:
+    def take(self, name: str) -> bool:
         """Take from a bucket; False if there is not enough left in it."""
         now = self.now()
         bucket = self._of.pop(name, None) or Bucket(self.rate.burst, now)
@@ -45,9 +45,9 @@ class Buckets:
         self._of[name] = bucket
         if len(self._of) > MOST_KEPT:
             self._of.popitem(last=False)
-        if bucket.left < cost:
+        if bucket.left < 1:
             return False
-        bucket.left -= cost
+        bucket.left -= 1
         return True
 
 

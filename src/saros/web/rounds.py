@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
+from typing import TypeVar
 
 from ..core.refusal import Refusal
 from .host import Host
-from .steward import Steward
+from .steward import AGAIN, AWAY, Steward
 
 BEAT, PULSE = 1.0, 0.5
 """Seconds between two signs of life, in the store and for ourselves."""
 QUIET = 60
-"""With no table in memory only one beat of so many is written down."""
+"""With no table in memory, and nobody who listens, only one beat of so many is written down."""
 TELLS, FRESH = 4, 12_000
 """After so many beats a host says who is connected to it; for so many ms that is believed."""
 IDLE = 600_000
@@ -54,7 +57,7 @@ class Rounds:
             try:
                 if vigil.is_late(host.now()):
                     await host.woken()
-                elif host.lives or number % QUIET == 0:
+                elif host.lives or host.store.is_shared or number % QUIET == 0:
                     await vigil.beat(host.now())
                 else:
                     vigil.rest(host.now())
@@ -88,11 +91,10 @@ class Rounds:
     async def _resume(self) -> None:
         """Take up the tables where a computer was thinking or a clock ran when all stopped."""
         await asyncio.sleep(RESUMES)  # first the pages
-        for key in await self.host.store.unfinished(MOST_RESUMED):
-            try:
-                await self.host.live(key)
-            except Refusal:
-                continue  # a table that an older or newer Saros wrote
+        host = self.host
+        for key in await _patiently(partial(host.store.unfinished, MOST_RESUMED)):
+            with suppress(Refusal):  # a table that an older or newer Saros wrote
+                await _patiently(partial(host.live, key))
             await asyncio.sleep(0.005)  # who is here already comes first
 
     async def _tidy(self) -> None:
@@ -110,13 +112,34 @@ class Rounds:
         key, _, guest = word.removeprefix("@").partition("/")
         live = self.host.lives.get(key)
         if live is None:
+            if not is_presence and self.host.is_loading(key):
+                self.host.background(self._follow_loaded(key))
             return
         if is_presence:
             live.heard_of(guest, self.host.now(), bool(number))
         elif number >= len(live.sitting.acts):
             self.steward.chore(live, self.host.follow(live))
 
+    async def _follow_loaded(self, key: str) -> None:
+        """Look again at a table that was just being read when something was written there."""
+        with suppress(Refusal):
+            await self.host.follow(await self.host.live(key))
+
     def _missed(self) -> None:
         """Something may have been written that we have not heard of."""
         for live in self.host.lives.values():
             self.steward.chore(live, self.host.follow(live))
+
+
+Answer = TypeVar("Answer")
+
+
+async def _patiently(ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    """Ask again while the database is away."""
+    while True:
+        try:
+            return await ask()
+        except Refusal as refusal:
+            if refusal.code not in AWAY:
+                raise
+            await asyncio.sleep(AGAIN)

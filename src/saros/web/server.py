@@ -30,6 +30,8 @@ TRIES = 20
 BACKLOG = 512
 PING, PONG = 6.0, 8.0
 """A line is asked for a sign of life after so many seconds, and is dead after so many more."""
+UNREAD = 60_000
+"""Ms after which a line is cut whose other end takes nothing."""
 MOST_BYTES = 4096
 """Of a message on the socket."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -73,6 +75,9 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # Nobody else closes a line at whose other end nothing is read.
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
         listener.bind(address)
         listener.listen(BACKLOG)
         listener.setblocking(False)

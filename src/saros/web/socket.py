@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -25,7 +26,9 @@ MOST_TABLES = 16
 MOST_REPLIES = 200
 """Small answers that may wait for a slow reader; then she is cut off."""
 SLOW = 20.0
-"""Seconds a message may take to be sent."""
+"""Seconds a message may take to be sent; that is looked at every now and then."""
+FAREWELL = 2.0
+"""Seconds for the last word to somebody who is cut off."""
 STALE = {"stale_ply", "stale_number", "time_over", "game_over", "not_saved", "no_database"}
 """After these refusals whoever asked may have another picture before her than the house has."""
 
@@ -231,7 +234,10 @@ async def talk(socket: WebSocket[Any, Any, Any]) -> None:
     try:
         await Connection(socket, host, keeper, guest).run()
     except (Flood, TimeoutError):
-        await socket.close(POLICY, "too much at once")
+        # Whoever does not read does not read this either: the line will be cut under her.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await socket.close(POLICY, "too much at once")
     except WebSocketDisconnect:
         return
     finally:

@@ -39,7 +39,16 @@ class Steward:
         if (seat := computer_to_act(sitting)) is not None and live.thinking is None:
             live.thinking = sitting.table, self.chore(live, self._think(live, seat, delay))
         if sitting.chance_due or sitting.rematch_due or computer_asked(sitting) is not None:
-            self.chore(live, self._oblige(live, len(sitting.acts), delay))
+            self._oblige_once(live, delay)
+
+    def _oblige_once(self, live: Live, delay: float) -> None:
+        """Begin what the house has to do, unless that is under way."""
+        due = len(live.sitting.acts), delay
+        if due in live.obliging:
+            return
+        live.obliging.add(due)
+        task = self.chore(live, self._oblige(live, *due))
+        task.add_done_callback(lambda _: live.obliging.discard(due))
 
     def chore(self, live: Live, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something for a table that nobody waits for."""

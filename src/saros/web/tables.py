@@ -61,7 +61,7 @@ def host_of(request: Request[Any, Any, Any]) -> Host:
         " comes by the link, or a computer player's name. The answer sets a cookie; whoever brings"
         " it along sits where `me` stood. Moves are played over the socket, see docs/wire.md."
     ),
-    responses=may_answer(400, 403, 413, 415, 422, 429),
+    responses=may_answer(400, 403, 409, 413, 415, 422, 429, 503),
 )
 async def make_table(
     request: Request[Any, Any, Any],
@@ -99,7 +99,7 @@ async def make_table(
     "/{table:str}",
     summary="Look at a table",
     description="Shows what the cookie's owner may see; without a cookie, what a spectator may.",
-    responses=may_answer(400, 404, 429),
+    responses=may_answer(400, 404, 429, 503),
 )
 async def show_table(
     request: Request[Any, Any, Any], table: TableKey, tall: Tall = False, seat: Looker = None
@@ -118,7 +118,7 @@ async def show_table(
         "Takes the seat that is named, else the first that is free. Sets the cookie. Whoever has"
         " made the table may instead name a computer `player` to take it."
     ),
-    responses=may_answer(400, 403, 404, 409, 413, 415, 422, 429),
+    responses=may_answer(400, 403, 404, 409, 413, 415, 422, 429, 503),
 )
 async def take_seat(
     request: Request[Any, Any, Any],
@@ -148,7 +148,7 @@ async def take_seat(
     "/{table:str}/plies/{ply:int}",
     summary="Look at an earlier ply",
     description="Ply 0 is the beginning. What was hidden from the viewer then is not shown.",
-    responses=may_answer(400, 404, 429),
+    responses=may_answer(400, 404, 429, 503),
 )
 async def show_ply(
     request: Request[Any, Any, Any],
@@ -169,7 +169,7 @@ async def show_ply(
         "With it and nothing else the play can be reproduced; but what is hidden from the viewer"
         " is left out until the play is over."
     ),
-    responses=may_answer(400, 404, 429),
+    responses=may_answer(400, 404, 429, 503),
 )
 async def show_record(
     request: Request[Any, Any, Any], table: TableKey, seat: Looker = None
@@ -183,7 +183,7 @@ async def show_record(
     "/{table:str}/record",
     media_type=MediaType.TEXT,
     summary="The record as text for people",
-    responses=may_answer(400, 404, 429),
+    responses=may_answer(400, 404, 429, 503),
 )
 async def show_sheet(request: Request[Any, Any, Any], table: TableKey, seat: Looker = None) -> str:
     """Return a table's record in the game's own notation."""
@@ -196,7 +196,7 @@ async def show_sheet(request: Request[Any, Any, Any], table: TableKey, seat: Loo
     media_type="image/svg+xml",
     summary="A picture of the table",
     description="As a spectator sees it now.",
-    responses=may_answer(400, 404, 429),
+    responses=may_answer(400, 404, 429, 503),
 )
 async def show_picture(request: Request[Any, Any, Any], table: TableKey) -> Response[str]:
     """Return a picture of a table as it is now."""

@@ -1,0 +1,125 @@
+"""What is decided at a table is saved and told, whoever goes away and whoever else writes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from saros.store import Store
+from saros.table.sitting import Act, Chair, Setting
+from saros.web.crew import Crew
+from saros.web.host import Host
+from saros.web.live import Live
+from saros.web.rounds import Rounds
+from saros.web.steward import Steward
+
+pytestmark = pytest.mark.anyio
+
+ADA, BEN = Chair("guest", "ada", "Ada"), Chair("guest", "ben", "Ben")
+SETTING = Setting("terrestrial", (ADA, BEN), created=1_000)
+
+
+@pytest.fixture
+async def host(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Host]:
+    store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
+    host = Host(store)
+    await host.start()
+    yield host
+    await host.close()
+    await store.close()
+
+
+@pytest.fixture
+def steward(host: Host) -> Steward:
+    nobody_thinks = cast("Crew", None)
+    return Steward(host, nobody_thinks)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+async def played(host: Host, live: Live, text: str) -> None:
+    def decide(sitting: Any) -> Act:
+        act: Act = sitting.move(sitting.to_act, sitting.table.ply, text, host.now())
+        return act
+
+    await host.act(live.sitting.id, decide)
+
+
+async def asked(host: Host, live: Live, seat: int, wish: str) -> None:
+    await host.act(
+        live.sitting.id,
+        lambda sitting: sitting.ask(seat, len(sitting.acts), wish, host.now()),
+    )
+
+
+async def test_a_move_whose_sender_vanishes_while_it_is_saved_is_told_all_the_same(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, write = await host.open(SETTING), host.store._database.write
+    saving = asyncio.Event()
+
+    async def slowly(work: Any) -> Any:
+        saving.set()
+        await asyncio.sleep(0.05)
+        return await write(work)
+
+    monkeypatch.setattr(host.store._database, "write", slowly)
+    sender = asyncio.create_task(played(host, live, "E d2 d3"))
+    await saving.wait()
+    sender.cancel()
+    await until(lambda: len(live.sitting.acts) == 1)
+    await played(host, live, "E f6 f5")
+    assert live.sitting.table.ply == 2
+
+
+async def test_what_is_written_while_a_table_is_read_is_read_too(
+    host: Host, steward: Steward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rounds, opened, load = Rounds(host, steward), await host.open(SETTING), host.store.load
+    key, act = opened.sitting.id, opened.sitting.move(0, 0, "E d2 d3", 5_000)
+    host.forget(opened)
+
+    async def just_before(asked: str) -> Any:
+        found = await load(asked)
+        if not (found or ((), ()))[1]:
+            await host.store.append(asked, 0, act.to_json())
+            rounds._heard(asked, 0)
+        return found
+
+    monkeypatch.setattr(host.store, "load", just_before)
+    live = await host.live(key)
+    await until(lambda: live.sitting.acts == (act,))
+
+
+async def test_a_rematch_is_laid_once_however_often_it_is_due(host: Host, steward: Steward) -> None:
+    live = await host.open(SETTING)
+    for text in ("E d2 d3", "E f6 f5"):
+        await played(host, live, text)
+    await asked(host, live, 0, "resign")
+    await asked(host, live, 0, "rematch")
+    await asked(host, live, 1, "rematch")
+    for _ in range(3):
+        steward.tend(live)
+    await until(lambda: bool(live.sitting.next))
+    assert len(await host.store.recent()) == 2
+
+
+async def test_an_outage_is_allowed_for_though_something_was_written_unheard(host: Host) -> None:
+    timed = Setting.from_json(SETTING.to_json() | {"timing": {"kind": "total", "base": 60_000}})
+    live = await host.open(timed)
+    for text in ("E d2 d3", "E f6 f5"):
+        await played(host, live, text)
+    unheard = live.sitting.ask(0, 2, "offer_draw", host.now())
+    await host.store.append(live.sitting.id, 2, unheard.to_json())
+    begin = unheard.at + 1_000
+    async with live.lock:
+        await host._pause(live, begin, begin + 5_000)
+    assert [act.kind for act in live.sitting.acts[2:]] == ["offer_draw", "outage"]
