@@ -40,7 +40,8 @@ def player(name: str, *, seed: int = 0, seconds: float | None = None) -> Player:
     """Return a computer player by its name, like level3; `saros games` lists them all.
 
     The same seed plays the same game. `seconds` are for each move of those who think by the
-    clock: level8, or an engine that is not limited otherwise. It chooses moves:
+    clock: level8, or an engine that is not limited otherwise. It chooses moves for the seat to act,
+    and looks at nothing that this seat could not see:
 
     >>> table = new("terrestrial")
     >>> move = player("level2", seed=1).choose(table.game, table.state)

@@ -6,6 +6,8 @@ from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 from ..core.clock import Time
+from ..core.game import CHANCE
+from ..core.refusal import Refusal
 from ..games import AnyGame
 
 
@@ -37,6 +39,19 @@ def get_ready(player: Player, game: AnyGame, view: Any) -> None:
     """Let a player load what it needs: that is not thinking, and no clock should run meanwhile."""
     if isinstance(player, Prepared):
         player.get_ready(game, view)
+
+
+def own_view(game: AnyGame, play: Any) -> Any:
+    """Return what the seat to act sees of a state, or of a view, which must be its own.
+
+    So a player can be handed all of the truth, as a library may, and still not look at it.
+    """
+    seat = game.to_act(play)
+    if seat is None:
+        raise Refusal("game_over", "the game is over, and nobody chooses a move")
+    if seat == CHANCE:
+        raise Refusal("chance", "it is chance that acts here, and nobody chooses a move")
+    return game.view(play, seat)
 
 
 class RandomPlayer:

@@ -8,7 +8,7 @@ from typing import Any
 from ..core.clock import Time
 from ..games import AnyGame
 from .judge import is_judged, judge_for, worth
-from .player import Player
+from .player import Player, own_view
 
 SAME = 1e-6
 """Values closer than this are equal, and the dice decide."""
@@ -22,7 +22,9 @@ class GreedyPlayer:
 
     def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
         """Return the best move one ply deep."""
-        judge, seat = judge_for(game), seat_to_act(game, view)
+        judge, view = judge_for(game), own_view(game, view)
+        seat = game.to_act(view)
+        assert seat is not None  # there is nobody else's view
         moves = judge.candidates(game, view)
         values = [worth(game, judge, game.play_unchecked(view, move), seat) for move in moves]
         best = max(values)
@@ -40,10 +42,3 @@ class HonestPlayer:
         """Return the other's move, announced as it must be."""
         move = self.player.choose(game, view, time)
         return judge_for(game).announced(game, view, move) if is_judged(game) else move
-
-
-def seat_to_act(game: AnyGame, view: Any) -> int:
-    """Return the seat a player chooses for."""
-    seat = game.to_act(view)
-    assert seat is not None, "nobody chooses a move when the play is over"
-    return seat

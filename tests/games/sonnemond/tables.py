@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from saros.games import GAMES
+from saros.games.sonnemond.cards import DECK, names
+from saros.games.sonnemond.notation import write_short
 
 GAME = GAMES["sonnemond"]
 
@@ -43,9 +46,16 @@ def table(
     return GAME.read_state(data | more)
 
 
+def rest_of(*piles: str) -> str:
+    """All the cards of the deck that are not in these piles."""
+    left = Counter(names(DECK))
+    left.subtract(" ".join(piles).split())
+    return " ".join(left.elements())
+
+
 def shorts(state: Any) -> list[str]:
     """The legal moves in their short form."""
-    return [GAME.short(state, move) for move in GAME.legal_moves(state)]
+    return [write_short(state, move) for move in GAME.legal_moves(state)]
 
 
 def of_card(state: Any, card: str) -> list[str]:

@@ -12,11 +12,12 @@ from saros.core.game import CHANCE
 from saros.core.promises import any_move, random_play
 from saros.core.record import Record
 from saros.games.sonnemond.cards import NAMES
+from saros.games.sonnemond.notation import write_short
 from saros.players import player_named
 from saros.players.judge import judge_for
 from saros.table.table import Table
 
-from .tables import GAME, played, table
+from .tables import GAME, played, rest_of, table
 
 CARD = re.compile(r"\b[SM](?:\d{1,2}|X)\b")
 
@@ -61,7 +62,8 @@ def test_a_view_holds_no_hidden_card_outside_its_pools(seats: int) -> None:
 
 
 def test_a_hand_from_before_the_reshuffle_is_known_not_to_be_in_the_stack() -> None:
-    state = table("", "S9 M9", discard="S1 S2 M4 M5 M6 M7")
+    gone = rest_of("S9 M9 S1 S2 M4 M5 M6 M7").split()
+    state = table("", "S9 M9", discard="S1 S2 M4 M5 M6 M7", score=[[], gone])
     state = played(state, "reshuffle S1 S2 M4 M5 M6 M7", "draw")
     view = GAME.view(state, 0)
     for seed in range(20):
@@ -73,8 +75,18 @@ def test_a_hand_from_before_the_reshuffle_is_known_not_to_be_in_the_stack() -> N
     assert GAME.view(again, 0).pools == view.pools
 
 
+def test_which_cards_a_start_leaves_out_is_hidden_too() -> None:
+    one = table("S9", "S1 S2", stack="S4 S5", rows={"0 sun": "S10"}, discard="M1")
+    two = table("S9", "SX M2", stack="M7 M8", rows={"0 sun": "S10"}, discard="M1")
+    view = GAME.view(one, 0)
+    assert GAME.view(two, 0) == view
+    others = [GAME.sample_state(view, Random(seed)) for seed in range(40)]
+    assert all(GAME.view(other, 0) == view for other in others)
+    assert len({card for other in others for card in other.hands[1]}) > 30
+
+
 def test_every_state_behind_a_view_is_about_as_likely() -> None:
-    state = table("S9", "S1", stack="S2 S4")
+    state = table("S9", "S1", stack="S2 S4", discard=rest_of("S9 S1 S2 S4"))
     found = [GAME.sample_state(GAME.view(state, 0), Random(seed)).hands[1] for seed in range(600)]
     counts = [found.count(hand) for hand in set(found)]
     assert len(counts) == 3
@@ -161,7 +173,7 @@ def test_the_judge_sees_the_total_eclipse_behind_an_animal() -> None:
     view = GAME.view(state, 0)
     judge = judge_for(GAME)
     values = {
-        GAME.short(view, move): judge.value(GAME.play_unchecked(view, move), 0)
+        write_short(view, move): judge.value(GAME.play_unchecked(view, move), 0)
         for move in GAME.legal_moves(view)
     }
     assert values["clear S4-9"] > values["S3 <1"] + 4

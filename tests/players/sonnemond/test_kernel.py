@@ -14,13 +14,14 @@ import pytest
 from saros.core.game import CHANCE
 from saros.games import GAMES
 from saros.games.sonnemond import score, turn
+from saros.games.sonnemond.cards import DECK
 from saros.games.sonnemond.moves import RESHUFFLE
 from saros.games.sonnemond.options import SonneMondOptions
 from saros.games.sonnemond.rules import coded
 from saros.games.sonnemond.state import State
 from saros.games.sonnemond.view import View, seen
 from saros.players.sonnemond import search
-from saros.players.sonnemond.kernel import Play
+from saros.players.sonnemond.kernel import Play, Tree
 from saros.players.sonnemond.search import Search, loaded
 
 GAME = GAMES["sonnemond"]
@@ -116,6 +117,19 @@ def test_what_the_kernel_deals_could_lie_behind_the_view(seed: int) -> None:
             assert (course, rows, discard, points) == tuple(told(state)[n] for n in (0, 2, 4, 5))
 
 
+def test_where_cards_are_missing_the_kernel_deals_any_of_them() -> None:
+    state = GAME.read_state({
+        "players": 2, "hands": [["S8"], ["M5"]], "stack": ["S1"], "turn": 0, "rows": [{}, {}],
+    })  # fmt: skip
+    tree = Search(seen(state, 0), Random(1)).tree
+    hands, stacks = set(), set()
+    for _ in range(1000):
+        _, (_, (held,)), _, (stacked,), *_ = tree.deal()
+        hands.add(held)
+        stacks.add(stacked)
+    assert hands == stacks == set(DECK) - {7}
+
+
 def could_be(view: View, hands: object, stack: object) -> bool:
     """Tell whether hands and stack use up each pool of unseen cards exactly."""
     assert isinstance(hands, list)
@@ -165,5 +179,21 @@ def test_an_illegal_code_is_refused() -> None:
     play = kernel_of(state)
     move = GAME.legal_moves(state)[0]
     play.play(coded(state, move))
-    with pytest.raises(ValueError, match="no legal code"):
-        play.play(coded(state, move))
+    code = coded(state, move)
+    tree = Tree(play, 10)
+    for refused in (play.play, play.liking, lambda code: tree.restrict([code])):
+        with pytest.raises(ValueError, match="no legal code"):
+            refused(code)
+
+
+def test_moves_are_not_chosen_among_before_the_cards_are_there() -> None:
+    state = next(state for state in walk(3) if turn.due(state))
+    for view in (seen(state, state.turn), seen(next(walk(3)), None)):
+        with pytest.raises(ValueError, match="when the cards are there"):
+            Search(view, Random(1), only=[turn.due(state)])
+
+
+@pytest.mark.parametrize("groups", [[([4], False)], [([0], True), ([0], False)], [([], True)] * 9])
+def test_groups_that_cannot_be_are_refused(groups: list[tuple[list[int], bool]]) -> None:
+    with pytest.raises(ValueError, match="in one group"):
+        Tree(kernel_of(next(walk(3))), 10).hide(groups, 1)

@@ -12,6 +12,7 @@ from saros.core.clock import Time
 from saros.core.game import CHANCE
 from saros.core.refusal import Refusal
 from saros.games import GAMES
+from saros.games.sonnemond.moves import Draw
 from saros.games.sonnemond.rules import named
 from saros.games.sonnemond.state import State
 from saros.games.sonnemond.turn import due
@@ -66,6 +67,59 @@ def test_a_choice_is_the_same_whatever_the_hidden_cards_are(name: str, seats: in
         }
         assert seen(other, state.turn) == view
         assert len(choices) == 1
+
+
+PART = {
+    "players": 2, "hands": [["S8", "SX", "M4"], ["M5", "M6"]], "stack": ["S1", "M2"], "turn": 0,
+    "rows": [{"sun": [["S5"]]}, {"moon": [["M20"]]}],
+}  # fmt: skip
+"""A play with part of the deck only."""
+
+
+@pytest.mark.parametrize("name", ["level1", "level4", "level6", "greedy", "search"])
+def test_a_choice_is_the_same_where_cards_are_missing_from_the_deck(name: str) -> None:
+    one = GAME.read_state(PART)
+    two = GAME.read_state(PART | {"hands": [PART["hands"][0], ["SX", "S9"]], "stack": ["M7", "M8"]})
+    assert seen(one, 0) == seen(two, 0)
+    choices = [
+        [player_named(name, Random(seed)).choose(GAME, seen(truth, 0)) for seed in range(4)]
+        for truth in (one, two)
+    ]
+    assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("name", ["level1", "level6", "greedy", "search", "random"])
+def test_a_player_that_is_handed_the_truth_looks_at_its_view(name: str) -> None:
+    state = reached(2, 21, 3)
+    view = seen(state, state.turn)
+    told, shown = (player_named(name, Random(1)).choose(GAME, play) for play in (state, view))
+    assert told == shown
+
+
+@pytest.mark.parametrize("name", ["level1", "level6", "greedy"])
+def test_nobody_chooses_for_chance_or_after_the_end(name: str) -> None:
+    player = player_named(name, Random(1))
+    with pytest.raises(Refusal, match="chance that acts"):
+        player.choose(GAME, GAME.setup(2))
+    with pytest.raises(Refusal, match="the game is over"):
+        player.choose(GAME, GAME.read_state(PART | {"finished": True}))
+
+
+@pytest.mark.parametrize("number", [1, 4, 6])
+def test_a_level_can_think_about_a_table_where_a_draw_is_due(number: int) -> None:
+    state = GAME.read_state(PART | {"hands": [[], ["M4"]]})
+    found = level_analyst(number, Random(1)).think(GAME, state, Limits(nodes=30))
+    assert found.move == Draw(2)
+    assert sum(found.shares) == pytest.approx(1.0)
+
+
+def test_a_search_stopped_before_it_has_begun_still_has_a_move() -> None:
+    state = reached(5, 10)
+    search = Search(seen(state, state.turn), Random(1))
+    search.stop()
+    found = search.think(100)
+    assert found.branches
+    assert found.thoughts < 100
 
 
 @pytest.mark.parametrize("number", range(1, 8))
@@ -128,8 +182,8 @@ def test_partners_expect_the_same_and_their_opponents_what_is_left() -> None:
     state = reached(3, 30, 4)
     found = Search(seen(state, state.turn), Random(1)).think(200)
     assert found.points[0] == pytest.approx(found.points[2])
-    assert found.shares[1] == pytest.approx(found.shares[3])
-    assert found.shares[0] + found.shares[1] == pytest.approx(1.0, abs=0.01)
+    assert found.chances[1] == pytest.approx(found.chances[3])
+    assert found.chances[0] + found.chances[1] == pytest.approx(1.0)
 
 
 def test_a_winning_last_card_is_found() -> None:
@@ -143,7 +197,16 @@ def test_a_winning_last_card_is_found() -> None:
     state = GAME.read_state(data)
     found = Search(seen(state, 0), Random(1)).think(100)
     assert type(named(seen(state, 0), found.branches[0].code)).__name__ == "Clear"
-    assert found.branches[0].points == pytest.approx((5.0, 2.0))
+    assert found.branches[0].points[0] == 5.0
+    assert 2.0 < found.branches[0].points[1] < 3.0  # what seat 2 holds may be an eclipse
+    assert found.branches[0].chances == (1.0, 0.0)  # it is won, whatever she holds
+
+
+def test_chances_of_three_seats_make_one_win() -> None:
+    state = reached(2, 15, 3)
+    found = Search(seen(state, state.turn), Random(1)).think(60)
+    for chances in (found.chances, *(branch.chances for branch in found.branches)):
+        assert sum(chances) == pytest.approx(1.0)
 
 
 def test_settings_are_read_and_refused() -> None:

@@ -203,10 +203,6 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
         """Return the canonical text; what is drawn stands in it only where it is not hidden."""
         return notation.write(state, move)
 
-    def short(self, state: Seen, move: Move) -> str:
-        """Return the short form of a legal move."""
-        return notation.write_short(state, move)
-
     def told(self, state: State, move: Move, seat: Seat | None) -> str:
         """Leave out of a deal, a draw and a reshuffle what this seat has not seen."""
         if isinstance(move, Draw) and state.turn != seat:

@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...core.game import Seat
+from .cards import COPIES
 from .options import SonneMondOptions
 from .state import Cards, Row, State
 
@@ -15,8 +16,10 @@ class View(NamedTuple):
 
     The fields are those of a state, but a hidden hand and the stack are numbers: how many cards
     they have. (An empty hand hides nothing, and is empty.) `pools` are the cards that this seat
-    has not seen, by the shuffle they come from: of a hand drawn before the last shuffle everybody
-    knows that its cards are not in the stack.
+    cannot place, by the shuffle they come from: of a hand drawn before the last shuffle everybody
+    knows that its cards are not in the stack, for what was shuffled had lain open (§6.1). All that
+    lies nowhere to be seen is in the first pool; so where a play began without the whole deck a
+    pool has more cards than places, and which of them are missing is hidden too.
     """
 
     options: SonneMondOptions
@@ -60,7 +63,23 @@ def _pools(state: State, hidden: list[int]) -> tuple[tuple[int, Cards], ...]:
     pools: dict[int, list[int]] = {state.shuffles: list(state.stack)} if state.stack else {}
     for seat in hidden:
         pools.setdefault(state.drawn[seat], []).extend(state.hands[seat])
+    if pools:
+        # What was in the later shuffles everybody saw; the first pool gets whatever is left.
+        first = min(pools)
+        later = [card for shuffle, cards in pools.items() if shuffle != first for card in cards]
+        pools[first] = _unplaced(state, hidden, later)
     return tuple((shuffle, tuple(sorted(cards))) for shuffle, cards in sorted(pools.items()))
+
+
+def _unplaced(state: State, hidden: list[int], known: list[int]) -> list[int]:
+    """Return the cards of the deck that are neither seen nor known otherwise."""
+    left = list(COPIES)
+    seen_hands = (hand for seat, hand in enumerate(state.hands) if seat not in hidden)
+    slots = (slot for row in state.rows for slot in row)
+    for pile in (*seen_hands, *slots, *state.score, state.discard, known):
+        for card in pile:
+            left[card] -= 1
+    return [card for card, copies in enumerate(left) for _ in range(copies)]
 
 
 def sampled(view: View, rng: Random) -> State:
@@ -76,5 +95,5 @@ def sampled(view: View, rng: Random) -> State:
             del pool[:hand]
         else:
             hands.append(hand)
-    stack = tuple(pools.get(view.shuffles, ()))
+    stack = tuple(pools.get(view.shuffles, ())[: view.stack])
     return State(view.options, tuple(hands), view.rows, stack, *view[4:14])

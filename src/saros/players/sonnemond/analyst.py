@@ -100,9 +100,9 @@ def view_to_act(game: AnyGame, state: Seen, limits: Limits) -> View:
 def findings(view: View, insight: Insight) -> list[Finding]:
     """Return the moves that were looked at; where something is due, that."""
     if code := due(view):
-        return [finding(view, code, insight, insight.shares, insight.points)]
+        return [finding(view, code, insight, insight.chances, insight.points)]
     return [
-        finding(view, branch.code, insight, branch.shares, branch.points)
+        finding(view, branch.code, insight, branch.chances, branch.points)
         for branch in insight.branches
     ]
 
@@ -111,14 +111,14 @@ def finding(
     view: View,
     code: int,
     insight: Insight,
-    shares: tuple[float, ...],
+    chances: tuple[float, ...],
     points: tuple[float, ...],
 ) -> Finding:
     """Return one move with what it may bring."""
     seat, move = view.turn, named(view, code)
     return Finding(
-        move, round(POINTS * points[seat]), shares[seat], None, (move,), 0, insight.thoughts,
-        insight.seconds, seat, shares=shares, points=points,
+        move, round(POINTS * points[seat]), chances[seat], None, (move,), 0, insight.thoughts,
+        insight.seconds, seat, shares=chances, points=points,
     )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 
 import cython
 
+from ..judge.sonnemond import COVERED, HELD, IN_RUN, STRETCH
+
 if cython.compiled:
     from cython.cimports.libc.math import exp, sqrt
 else:
@@ -84,6 +86,8 @@ class Play:
     points: cython.int[4]
     """Sun and moon cards in the score piles."""
     cards: cython.int
+    spared: cython.int
+    """The last so many cards of the list lie nowhere: a thought may deal them to a hidden place."""
     card_of: cython.short[128]
     animal: cython.bint[128]
     dice: cython.ulonglong
@@ -95,7 +99,7 @@ class Play:
             self.below, self.stack, self.discard = [-1] * 128, [0] * 128, [0] * 128
             self.points, self.card_of, self.animal = [0] * 4, [0] * 128, [False] * 128
         self.seats = self.turn = self.left = self.turns = 0
-        self.stacked = self.discarded = self.cards = 0
+        self.stacked = self.discarded = self.cards = self.spared = 0
         self.starter = -1
         self.chain = self.finished = self.open_others = self.empty_eclipse = False
         self.dice = 1
@@ -112,13 +116,14 @@ class Play:
         stack: Sequence[int],
         discard: Sequence[int],
         points: Sequence[int],
+        spare: Sequence[int] = (),
     ) -> None:
         """Set up a play; a `course` is turn, chain, starter (or -1), left, turns and finished."""
         piles = [pile for row in rows for pile in row]
-        total = sum(map(len, hands)) + sum(map(len, piles)) + len(stack) + len(discard)
-        if total > MOST_CARDS or any(len(row) > MOST_SLOTS - 2 for row in rows):
-            raise ValueError("so many cards are too many for the search")
-        self.cards = 0
+        _check_room([*hands, *piles, stack, discard, spare], rows)
+        if not (2 <= len(hands) <= 4 and len(rows) == 2 * len(hands) and course[0] < len(hands)):
+            raise ValueError("there is no such table")
+        self.cards, self.spared = 0, len(spare)
         self.seats = len(hands)
         self.open_others, self.empty_eclipse = rules
         self.turn, self.chain, self.starter, self.left, self.turns, self.finished = course
@@ -133,6 +138,8 @@ class Play:
             self.stack[n] = self._named(card, animals)
         for n, card in enumerate(discard):
             self.discard[n] = self._named(card, animals)
+        for card in spare:
+            self._named(card, animals)
 
     def _load_rows(self, rows: Sequence[Sequence[Sequence[int]]], animals: Sequence[bool]) -> None:
         for row, piles in enumerate(rows):
@@ -171,9 +178,15 @@ class Play:
 
     def play(self, code: int) -> None:
         """Do what a legal code says, or what is due; a reshuffle uses the dice."""
-        if code not in self.legal():
-            raise ValueError(f"{code} is no legal code here")
+        self._refuse_illegal([code])
         self._play(code)
+
+    def _refuse_illegal(self, codes: Sequence[int]) -> None:
+        """Below Python nothing is checked, and a strange code would lead anywhere."""
+        legal = set(self.legal())
+        for code in codes:
+            if code not in legal:
+                raise ValueError(f"{code} is no legal code here")
 
     def after(self) -> tuple[object, ...]:
         """Return all of it as `load` takes it: course, hands, rows, stack, discard, points."""
@@ -201,6 +214,7 @@ class Play:
 
     def liking(self, code: int) -> float:
         """Return how good a legal move looks at first sight."""
+        self._refuse_illegal([code])
         return self._liking(code)
 
     def shares(self) -> list[float]:
@@ -732,19 +746,20 @@ class Play:
         return gain
 
 
-_dimmed = cython.declare(cython.double, 0.3)
+# What the judge knows is not said twice.
+_dimmed = cython.declare(cython.double, -COVERED)
 """What a visible eclipse costs the host of its row."""
-_burden = cython.declare(cython.double, 0.35)
+_burden = cython.declare(cython.double, -HELD)
 """What a number in hand costs: a point, if the play ends before it is laid."""
 _again = cython.declare(cython.double, 0.5)
 """What it is worth to lay one more card after an animal."""
 _stretch = cython.declare(cython.double[5])
-_in_run = cython.declare(cython.double, 0.9)
+_in_run = cython.declare(cython.double, IN_RUN)
 _inside = cython.declare(cython.double, 0.6)
 """A stretch between eclipses grows only by covers."""
 if not cython.compiled:
     _stretch = [0.0] * 5
-for _n, _value in enumerate((0.0, 0.1, 0.4, 0.9, 1.8)):
+for _n, _value in enumerate(STRETCH):
     _stretch[_n] = _value
 
 
@@ -777,6 +792,14 @@ def _added(codes: cython.p_int, count: cython.int, code: cython.int) -> cython.i
         codes[count] = code
         count += 1
     return count
+
+
+def _check_room(piles: Sequence[Sequence[int]], rows: Sequence[Sequence[Sequence[int]]]) -> None:
+    """Refuse what the arrays cannot hold."""
+    if sum(map(len, piles)) > MOST_CARDS or any(len(row) > MOST_SLOTS - 2 for row in rows):
+        raise ValueError("so many cards are too many for the search")
+    if not all(0 <= card < 2 * _RANKS for pile in piles for card in pile):
+        raise ValueError("there is no such card")
 
 
 # The tree ----------------------------------------------------------------------------------
@@ -814,7 +837,9 @@ class Tree:
     sibling: cython.int[:]
     visits: cython.int[:]
     wins: cython.double[:]
-    """The sum of the shares of the win, by seat, that the thoughts through a branch came to."""
+    """The sum of the rewards, by seat, that the thoughts through a branch came to."""
+    chances: cython.double[:]
+    """The same of the plain shares of the win, for people: no choice is made by them."""
     hopes: cython.double[:]
     """The same of the points."""
     codes: cython.int[4096]
@@ -825,11 +850,14 @@ class Tree:
     allowed: cython.int
 
     def __init__(self, root: Play, room: int) -> None:
+        if room < 1:
+            raise ValueError("a tree needs room for its root")
         self.root, self.play = root, Play()
         self.room = room
         self.code, self.child = array("i", [0]) * room, array("i", [0]) * room
         self.sibling, self.visits = array("i", [0]) * room, array("i", [0]) * room
         self.wins, self.hopes = array("d", [0.0]) * (4 * room), array("d", [0.0]) * (4 * room)
+        self.chances = array("d", [0.0]) * (4 * room)
         if not cython.compiled:
             self.pool, self.group_end, self.hidden = [0] * 128, [0] * 8, [0] * 4
             self.codes, self.likings, self.known = [0] * 4096, [0.0] * 4096, [0] * 4096
@@ -841,7 +869,12 @@ class Tree:
             self.hidden[place] = -1
 
     def hide(self, groups: Sequence[tuple[Sequence[int], bool]], seed: int) -> None:
-        """Say what is unseen: groups of seats, each with the stack or not, dealt from together."""
+        """Say what is unseen: groups of seats, each with the stack or not, dealt from together.
+
+        Spare cards are dealt with the first group.
+        """
+        if not _are_apart(groups, self.root.seats):
+            raise ValueError("every hidden hand, and the stack, is in one group")
         root: Play = self.root
         n: cython.int = 0
         k: cython.int
@@ -859,6 +892,9 @@ class Tree:
                 for k in range(root.stacked):
                     self.pool[n] = root.stack[k]
                     n += 1
+            for k in range(root.cards - root.spared, root.cards if group == 0 else 0):
+                self.pool[n] = k
+                n += 1
             self.group_end[group] = n
         self.groups = len(groups)
 
@@ -868,10 +904,14 @@ class Tree:
         self.noise, self.suspicion = noise, suspicion
 
     def restrict(self, codes: Sequence[int]) -> None:
-        """Look only at some moves of the first seat to act."""
-        self.allowed = len(codes)
-        for n, code in enumerate(codes):
-            self.only[n] = code
+        """Look only at some moves of the first seat to act, if it is its move that comes next."""
+        if codes and (self.root._due() or self.hidden[self.root.turn] >= 0):
+            raise ValueError("what may be done shows only when the cards are there")
+        self.root._refuse_illegal(codes)
+        self.allowed = 0
+        for code in dict.fromkeys(codes):
+            self.only[self.allowed] = code
+            self.allowed += 1
 
     def grow(self, thoughts: int) -> None:
         """Think so many times more."""
@@ -881,8 +921,8 @@ class Tree:
             for n in range(count):
                 self._think()
 
-    def findings(self) -> list[tuple[int, int, list[float], list[float]]]:
-        """Return the first moves, the best first: code, thoughts, shares and points by seat."""
+    def findings(self) -> list[tuple[int, int, list[float], list[float], list[float]]]:
+        """Return the first moves, the best first: code, thoughts, and `mean` of each."""
         found = []
         node: cython.int = self.child[0]
         while node:
@@ -890,15 +930,18 @@ class Tree:
             node = self.sibling[node]
         return sorted(found, key=lambda one: (-one[1], one[0]))
 
-    def mean(self, node: int = 0) -> tuple[list[float], list[float]]:
-        """Return the shares and points by seat that the thoughts through a branch came to."""
+    def mean(self, node: int = 0) -> tuple[list[float], list[float], list[float]]:
+        """Return by seat what the thoughts through a branch came to: rewards, chances, points."""
+        if not 0 <= node < self.nodes:
+            raise ValueError(f"there is no branch {node}")
         place: cython.int = node
         n: cython.int
-        shares, points = [], []
+        rewards, chances, points = [], [], []
         for n in range(4 * place, 4 * place + self.root.seats):
-            shares.append(self.wins[n] / max(self.visits[place], 1))
+            rewards.append(self.wins[n] / max(self.visits[place], 1))
+            chances.append(self.chances[n] / max(self.visits[place], 1))
             points.append(self.hopes[n] / max(self.visits[place], 1))
-        return shares, points
+        return rewards, chances, points
 
     def deal(self) -> tuple[object, ...]:
         """Return the play with the unseen cards dealt anew, for tests."""
@@ -1139,25 +1182,31 @@ class Tree:
         """Tell every branch on the way what came of it."""
         points: cython.double[4]
         reward: cython.double[4]
+        chance: cython.double[4]
         n: cython.int
         seat: cython.int
         node: cython.int
         if not cython.compiled:
-            points, reward = [0.0] * 4, [0.0] * 4
+            points, reward, chance = [0.0] * 4, [0.0] * 4, [0.0] * 4
         self.play._standings(points)
         self._reward(points, reward)
+        self._chance(reward, chance)
         for n in range(depth + 1):
             node = self.path[n]
             self.visits[node] += 1
             for seat in range(self.play.seats):
                 self.wins[4 * node + seat] += reward[seat]
+                self.chances[4 * node + seat] += chance[seat]
                 self.hopes[4 * node + seat] += points[seat]
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _reward(self, points: cython.p_double, reward: cython.p_double) -> cython.void:
-        """Turn points into shares of the win; before the end it depends on what is to come."""
+        """Turn points into what is played for: the win, and a little for a clear one.
+
+        Before the end it depends on what is to come.
+        """
         seat: cython.int
         other: cython.int
         lead: cython.double
@@ -1172,6 +1221,30 @@ class Tree:
                     lead = points[seat] - points[other]
             lead = 1.0 / (1.0 + exp(-lead / width))
             reward[seat] = 0.8 * reward[seat] + 0.2 * lead if self.play.finished else lead
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _chance(self, reward: cython.p_double, chance: cython.p_double) -> cython.void:
+        """Write each side's share of the one win that there is: at the end it is known."""
+        total: cython.double = 0.0
+        seat: cython.int
+        if self.play.finished:
+            self.play._shares(chance)
+            return
+        for seat in range(self.play.seats):
+            total += reward[seat]
+        if self.play.seats == 4:
+            total /= 2
+        for seat in range(self.play.seats):
+            chance[seat] = reward[seat] / total
+
+
+def _are_apart(groups: Sequence[tuple[Sequence[int], bool]], seats: int) -> bool:
+    """Tell whether groups are few, and none has what another has."""
+    hidden = [seat for group, _ in groups for seat in group]
+    once = len(set(hidden)) == len(hidden) and all(0 <= seat < seats for seat in hidden)
+    return once and len(groups) <= 8 and sum(with_stack for _, with_stack in groups) <= 1
 
 
 _tempting = cython.declare(cython.double, 0.8)

@@ -17,9 +17,10 @@ from ...games.sonnemond.explicit import write
 from ...games.sonnemond.moves import CLEAR, COVER, ECLIPSE, Move
 from ...games.sonnemond.rules import named
 from ...games.sonnemond.state import partners
-from ...games.sonnemond.turn import Seen, legal_codes
+from ...games.sonnemond.turn import Seen, due, legal_codes
 from ...games.sonnemond.view import View
 from ..analyst import Limits
+from ..player import own_view
 from ..settings import Setting, read_settings
 from ..timing import budget
 from .analyst import LevelAnalyst, SonneMondAnalyst
@@ -43,7 +44,6 @@ class Strength:
 
     thoughts: int | None = None
     seconds: float | None = None
-    enough: float | None = None
     notices: float = 1.0
     """The share of the legal moves it thinks of."""
     luck: float = 0.0
@@ -111,7 +111,7 @@ LEVELS: dict[int, Level] = {
     8: Level(
         "Sun",
         "as well as Saros can play in a second",
-        Strength(seconds=1.0, enough=0.7),
+        Strength(seconds=1.0),
     ),
 }  # fmt: skip
 
@@ -137,19 +137,21 @@ class SonneMondPlayer:
         if self._search is not None:
             self._search.stop()
 
-    def choose(self, game: AnyGame, view: View, time: Time | None = None) -> Move:
+    def choose(self, game: AnyGame, view: Seen, time: Time | None = None) -> Move:
         """Return a move for the seat to act."""
-        return named(view, self.think(view, time).branches[0].code)
+        own: View = own_view(game, view)
+        return named(own, self.think(own, time).branches[0].code)
 
     def think(self, view: View, time: Time | None = None, limits: Limits | None = None) -> Insight:
         """Return what is thought of the moves, the one to be played first."""
-        codes = self._noticed(legal_codes(view))
+        forced = due(view)
+        codes = [forced] if forced else self._noticed(legal_codes(view))
         if not self.strength.thinks:
             return self._at_first_sight(view, codes)
         given = limits or self._limits(time)
         thoughts = 1 if len(codes) == 1 and limits is None else given.nodes
         room = MOST_BRANCHES if thoughts is None else min(thoughts + 2, MOST_BRANCHES)
-        self._search = Search(view, self.rng, self.strength.manner, room, codes)
+        self._search = Search(view, self.rng, self.strength.manner, room, () if forced else codes)
         found = self._search.think(thoughts, given.seconds)
         return self._by_taste(view, found)
 
@@ -174,7 +176,7 @@ class SonneMondPlayer:
         seats = len(view.hands)
         even, points = (1 / seats,) * seats, tuple(play.standings())
         order = sorted(codes, key=lambda code: (-liked[code], code))
-        branches = tuple(Branch(code, 1, even, points) for code in order)
+        branches = tuple(Branch(code, 1, even, even, points) for code in order)
         return Insight(branches, even, points, 0, 0.0)
 
     def _by_taste(self, view: View, found: Insight) -> Insight:
@@ -184,12 +186,12 @@ class SonneMondPlayer:
             return found
         seen = max(branch.visits for branch in found.branches)
         liked = {
-            branch.code: branch.shares[view.turn] + self._fondness(view, branch.code)
+            branch.code: branch.rewards[view.turn] + self._fondness(view, branch.code)
             for branch in found.branches
             if 4 * branch.visits >= seen
         }
         order = sorted(found.branches, key=lambda one: -liked.get(one.code, -1.0))
-        return Insight(tuple(order), found.shares, found.points, found.thoughts, found.seconds)
+        return Insight(tuple(order), found.chances, found.points, found.thoughts, found.seconds)
 
     def _fondness(self, view: View, code: int) -> float:
         own, kind = self.strength, code & 15

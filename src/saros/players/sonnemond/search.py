@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from time import perf_counter
 
@@ -49,8 +50,10 @@ class Branch:
 
     code: int
     visits: int
-    shares: tuple[float, ...]
-    """Of the win, by seat."""
+    rewards: tuple[float, ...]
+    """By seat, what the search goes by: the win, and a little for winning clearly."""
+    chances: tuple[float, ...]
+    """To win, by seat; partners have theirs together."""
     points: tuple[float, ...]
     """Expected at the end, by seat; partners have theirs together."""
 
@@ -60,7 +63,7 @@ class Insight:
     """What was found, the best first."""
 
     branches: tuple[Branch, ...]
-    shares: tuple[float, ...]
+    chances: tuple[float, ...]
     points: tuple[float, ...]
     thoughts: int
     seconds: float
@@ -97,10 +100,14 @@ class Search:
         seconds: float | None = None,
         tell: Callable[[Insight], None] | None = None,
     ) -> Insight:
-        """Think until so many thoughts or seconds have passed, or somebody stops it."""
+        """Think until so many thoughts or seconds have passed, or somebody stops it.
+
+        However soon that is, a few thoughts have been thought: who asks wants a move.
+        """
         told = 0.25
-        while not self.stopped and (thoughts is None or self.thoughts < thoughts):
-            step = AT_ONCE if thoughts is None else min(AT_ONCE, thoughts - self.thoughts)
+        most = inf if thoughts is None else max(thoughts, 1)
+        while not self.thoughts or (not self.stopped and self.thoughts < most):
+            step = int(min(AT_ONCE, most - self.thoughts))
             self.tree.grow(step)
             self.thoughts += step
             spent = perf_counter() - self.began
@@ -113,9 +120,12 @@ class Search:
 
     def insight(self) -> Insight:
         """Return what is known so far."""
-        branches = tuple(Branch(c, n, tuple(w), tuple(p)) for c, n, w, p in self.tree.findings())
-        shares, points = map(tuple, self.tree.mean())
-        return Insight(branches, shares, points, self.thoughts, perf_counter() - self.began)
+        branches = tuple(
+            Branch(code, visits, *map(tuple, means))
+            for code, visits, *means in self.tree.findings()
+        )
+        _, chances, points = map(tuple, self.tree.mean())
+        return Insight(branches, chances, points, self.thoughts, perf_counter() - self.began)
 
 
 Group = tuple[list[int], bool]
@@ -133,14 +143,17 @@ def laid_out(view: View) -> tuple[Play, list[Group]]:
             groups[view.drawn[seat]][0].append(seat)
         else:
             hands.append(hand)
-    stack = pools.get(view.shuffles, [])[: size(view.stack)]
+    stack = _cut(pools.get(view.shuffles, []), size(view.stack))
     if stack:
         groups[view.shuffles] = (groups[view.shuffles][0], True)
-    return loaded(view, hands, stack), list(groups.values())
+    spare = [card for pool in pools.values() for card in pool]  # of the first group
+    return loaded(view, hands, stack, spare), list(groups.values())
 
 
-def loaded(view: Seen, hands: Sequence[Sequence[int]], stack: Sequence[int]) -> Play:
-    """Return what is public as the kernel's play, with these hands and this stack."""
+def loaded(
+    view: Seen, hands: Sequence[Sequence[int]], stack: Sequence[int], spare: Sequence[int] = ()
+) -> Play:
+    """Return what is public as the kernel's play, with these hands, this stack and cards aside."""
     play = Play()
     options = view.options
     starter = -1 if view.starter is None else view.starter
@@ -153,6 +166,7 @@ def loaded(view: Seen, hands: Sequence[Sequence[int]], stack: Sequence[int]) -> 
         stack,
         view.discard,
         [gained(view, seat) for seat in range(len(view.hands))],
+        spare,
     )
     return play
 
