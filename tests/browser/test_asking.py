@@ -91,6 +91,34 @@ def test_resigning_asks_once_and_a_rematch_swaps_the_sides(pair: Pair) -> None:
     assert (moon.sight()["mine"], sun.sight()["mine"]) == ([1], [0])
     sun.play_some(1)
     moon.play_some(1)
+    # Whoever goes back to look at the old table is left there.
+    moon.page.go_back()
+    expect(moon.page.get_by_role("link", name="To the new game")).to_be_visible()
+    expect(moon.page).to_have_url(re.compile(first))
+
+
+def test_who_plays_both_sides_takes_back_one_move_and_is_asked_before_a_draw(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.play_some(2)
+    saros.button("Take back").click()
+    saros.wait_for_length(1)
+    saros.play_some(1)
+    saros.button("Offer draw").click()
+    saros.button("Play on").click()
+    expect(saros.button("Offer draw")).to_be_focused()
+    assert saros.sight()["ending"] is None
+    saros.button("Offer draw").click()
+    saros.button("Draw").click()
+    expect(saros.wait_for_end()).to_contain_text("draw", ignore_case=True)
+
+
+def test_who_gives_the_last_seat_away_finds_herself_at_the_board(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "open")
+    levels = saros.page.get_by_role("combobox", name="let the computer have a seat")
+    levels.press("z")  # a letter chooses a level, and does not hide the lobby
+    saros.button("Computer on sun").press("Enter")
+    expect(levels).to_be_hidden()
+    expect(saros.board.locator(":focus")).to_have_count(1)
 
 
 def test_a_rematch_can_be_declined(pair: Pair) -> None:

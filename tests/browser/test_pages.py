@@ -64,7 +64,7 @@ def test_axe_finds_nothing(
     look("terrestrial")
     saros.button("Rules").click()
     expect(
-        saros.page.get_by_role("dialog", name="The rules").get_by_role("heading").nth(1)
+        saros.page.get_by_role("complementary", name="The rules").get_by_role("heading").nth(1)
     ).to_be_visible()
     look("rules-beside-the-board")
     saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
@@ -84,6 +84,18 @@ def test_both_boards_in_play_are_there_to_be_looked_at(saros: Saros, screenshots
     saros.sit_at("astral", "me", "me")
     saros.play_some(30)
     saros.shoot(screenshots, "astral-light")
+
+
+def test_the_rules_beside_the_board_are_opened_and_closed_by_keyboard(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.touch("e1")
+    saros.button("Rules").press("Enter")
+    book = saros.page.get_by_role("complementary", name="The rules")
+    expect(book.get_by_role("button", name="Close the rules")).to_be_focused()
+    saros.page.keyboard.press("Escape")
+    expect(book).to_be_hidden()
+    expect(saros.button("Rules")).to_be_focused()
+    expect(saros.spot("e1")).to_have_attribute("aria-pressed", "true")
 
 
 def test_settings_are_kept(saros: Saros) -> None:

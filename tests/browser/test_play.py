@@ -172,6 +172,18 @@ def test_a_phone_shows_board_clocks_and_buttons_at_once(
     phone.shoot(screenshots, f"phone-{board}-in-play")
 
 
+def test_a_raised_sheet_stays_up_until_it_is_put_down(phone: Saros) -> None:
+    phone.sit_at("terrestrial", "me", "me")
+    phone.play_some(2)
+    grip = phone.button("Show more")
+    grip.tap()
+    phone.button("Take back").tap()
+    phone.wait_for_length(1)
+    expect(grip).to_have_attribute("aria-expanded", "true")
+    grip.tap()
+    expect(grip).to_have_attribute("aria-expanded", "false")
+
+
 def test_a_touch_near_a_star_counts(phone: Saros) -> None:
     """On a phone the stars by the earth are closer together than 44 pixels."""
     assert PHONE["has_touch"]

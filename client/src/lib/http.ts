@@ -44,7 +44,14 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
   return fresh;
 }
 
-export const games = (): Promise<GameInfo[]> => once("games", () => json("/api/games"));
+/** The editions of the games' art, as far as the games were asked for. */
+const editions = new Map<string, string>();
+
+export const games = (): Promise<GameInfo[]> => once("games", async () => {
+  const found = await json<GameInfo[]>("/api/games");
+  for (const game of found) editions.set(game.name, game.edition);
+  return found;
+});
 export const rules = (game: string): Promise<RulesPage> => once(`rules ${game}`, () => json(`/api/rules/${game}`));
 export const newTable = (wish: NewTable): Promise<NewTableMade> => json("/api/tables", wish);
 export const takeSeat = (table: string, wish: TakeSeat): Promise<unknown> => json(`/api/tables/${table}/seats`, wish);
@@ -55,15 +62,24 @@ export function ply(table: string, n: number, seat: number | null): Promise<Posi
   return json(`/api/tables/${table}/plies/${n}?tall=${tall()}${looker}`);
 }
 
-/** Whether there is more room upwards than sideways. */
-export const tall = (): boolean => innerHeight > innerWidth;
+/** Whether there is more room upwards than sideways, and when that changes. */
+export const upright = (): MediaQueryList => matchMedia("(orientation: portrait)");
+export const tall = (): boolean => upright().matches;
 export const position = (at: Position): Promise<PositionSight> => json("/api/positions", at);
 export const thought = (at: Position): Promise<Thought> => json("/api/thoughts", at);
 
-/** A ground as SVG; the same for everybody, so it is asked for once. */
+/**
+ * A ground as SVG; the same for everybody, so it is asked for once. With its edition the browser
+ * keeps it for ever. Who comes by a link does not wait for the edition: then it is asked whether
+ * the ground is still the same.
+ */
 export function art(game: string, ground: string, turned: boolean): Promise<string> {
-  const path = `/api/art/${game}/${ground}${turned ? "?turned=true" : ""}`;
-  return once(path, async () => (await asked(path)).text());
+  const wishes = new URLSearchParams({ turned: String(turned) });
+  return once(`art ${game} ${ground} ${wishes}`, async () => {
+    const edition = editions.get(game);
+    if (edition) wishes.set("edition", edition);
+    return (await asked(`/api/art/${game}/${ground}?${wishes}`)).text();
+  });
 }
 
 /** A play as a record: with it alone every position of it can be looked at again. */

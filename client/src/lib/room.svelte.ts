@@ -9,6 +9,11 @@ import { nextTouches } from "./touch";
 import { Touching } from "./touching.svelte";
 import type { Picture, PositionSight, Sight, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
+/** After these there will never be such a table here; any other reason may pass. */
+const FINAL = new Set(["no_table", "bad_message"]);
+/** Milliseconds until a table is asked for again. */
+const AGAIN = 1000;
+
 /** What was last told that is no move; `n` tells two equal sentences apart. */
 export interface Said {
   n: number;
@@ -34,26 +39,50 @@ export class Room extends Touching {
   /** Who of several at this device has said that she looks. */
   facing: number | null = $state(null);
   line: ServerLine;
+  /** Whether the server has shown the table since the line was opened. */
+  #joined = false;
+  #timer = 0;
+  #upright = http.upright();
+  /** Plies looked back at; another map whenever they would be drawn otherwise now. */
   #pictures = new Map<number, PositionSight>();
   #sticky = "";
 
   constructor(readonly id: string) {
     super();
     this.line = new ServerLine(
-      () => this.#join(),
+      () => this.#arrive(),
       (message) => this.#hear(message),
     );
+    this.#upright.addEventListener("change", this.#turned);
+  }
+
+  #arrive(): void {
+    this.#joined = false;
+    this.#join();
   }
 
   #join(): boolean {
     return this.line.send({ t: "join", table: this.id, tall: http.tall(), brief: true, seat: this.facing });
   }
 
+  /** The device was turned: everything is drawn anew for its shape. */
+  #turned = (): void => {
+    this.#pictures = new Map();
+    this.#join();
+    if (this.looking !== null) void this.look(this.looking);
+  };
+
   end(): void {
+    clearTimeout(this.#timer);
+    this.#upright.removeEventListener("change", this.#turned);
     this.line.send({ t: "leave", table: this.id });
     this.line.end();
   }
 
+  /** What to send to somebody who shall come. */
+  get address(): string {
+    return `${location.origin}/t/${this.id}`;
+  }
   get live(): boolean {
     return this.looking === null;
   }
@@ -131,7 +160,9 @@ export class Room extends Touching {
     const answer = wish.startsWith("accept") || wish.startsWith("decline");
     const other = sight.mine.find((each) => each !== sight.offer?.seat);
     const turn = sight.mine.find((each) => each === sight.to_act) ?? sight.mine[0];
-    const seat = sight.mine.length > 1 ? ((answer ? other : turn) ?? null) : null;
+    const last = sight.moves.findLast((move) => move.seat !== null && sight.mine.includes(move.seat))?.seat;
+    const asker = wish === "ask_takeback" ? (last ?? turn) : turn;
+    const seat = sight.mine.length > 1 ? ((answer ? other : asker) ?? null) : null;
     if (!this.line.send({ t: "ask", table: this.id, number: sight.number, wish, seat }))
       this.tell("The line is down; nothing was sent.", true);
   }
@@ -158,17 +189,24 @@ export class Room extends Touching {
   /** Somebody has taken the device and may see what is hers. */
   face(seat: number): void {
     this.facing = seat;
-    this.#pictures.clear();
-    this.looking = null;
+    this.#blink();
     this.letGo();
     if (!this.#join()) this.tell("The line is down; wait a moment.", true);
   }
 
   // Looking back -------------------------------------------------------------------------
 
+  /** Other eyes look: what was seen before was perhaps not for them. */
+  #blink(): void {
+    this.#pictures = new Map();
+    this.looking = null;
+    this.past = null;
+  }
+
   async look(ply: number): Promise<void> {
     const sight = this.sight;
-    if (!sight) return;
+    // Nobody looks back before she has said that it is she who looks.
+    if (!sight || this.awaited !== null) return;
     this.letGo();
     const from = this.ply;
     if (ply >= sight.ply) {
@@ -177,14 +215,17 @@ export class Room extends Touching {
       return;
     }
     this.looking = ply;
+    const pictures = this.#pictures;
+    const late = (): boolean => pictures !== this.#pictures || this.looking !== ply;
     try {
-      const found = this.#pictures.get(ply) ?? (await http.ply(this.id, ply, this.facing));
-      this.#pictures.set(ply, found);
-      if (this.looking !== ply) return;
+      const found = pictures.get(ply) ?? (await http.ply(this.id, ply, this.facing));
+      pictures.set(ply, found);
+      if (late()) return;
       this.lively = ply === from + 1;
       this.past = found;
       if (this.lively) ring(found.picture.sound);
     } catch (error) {
+      if (late()) return;
       this.looking = null;
       this.tell((error as Error).message, true);
     }
@@ -203,23 +244,32 @@ export class Room extends Touching {
   }
 
   #refuse(code: string, sentence: string): void {
-    if (!this.sight) {
+    this.sent = false;
+    this.#sticky = "";
+    if (!this.#joined && FINAL.has(code)) {
       this.refused = sentence;
       return;
     }
-    this.sent = false;
-    this.#sticky = "";
     this.tell(sentence, true);
+    if (!this.#joined) this.#joinSoon();
     // Whatever was stale here is fresh after another look.
-    if (code.startsWith("stale")) this.#join();
+    else if (code.startsWith("stale")) this.#join();
+  }
+
+  #joinSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#join(), AGAIN);
   }
 
   #see(sight: Sight): void {
     const before = this.sight;
+    this.#joined = true;
+    clearTimeout(this.#timer);
     this.refused = "";
     this.heard = performance.now();
     this.sent = false;
     const moved = before !== null && sight.ply === before.ply + 1;
+    if (before && before.eyes !== sight.eyes) this.#blink();
     if (before && sight.ply < before.ply) this.#takenBack(sight.ply);
     if (before?.ply !== sight.ply) super.letGo(); // but not of a move thought ahead
     if (this.live) this.lively = moved;

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Room } from "../src/lib/room.svelte";
+import type { FromBrowser, Sight, ToBrowser } from "../src/lib/wire";
+import { picture, sight, spot } from "./samples";
+
+/** A server that hears everything and says what it is told to. */
+class Socket {
+  static readonly OPEN = 1;
+  static now: Socket;
+  readonly readyState = 1;
+  readonly heard: FromBrowser[] = [];
+  onopen = (): void => undefined;
+  onclose = (): void => undefined;
+  onmessage = (_: { data: string }): void => undefined;
+  constructor() {
+    Socket.now = this;
+  }
+  send(text: string): void {
+    this.heard.push(JSON.parse(text) as FromBrowser);
+  }
+  close(): void {
+    return undefined;
+  }
+  says(message: ToBrowser): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  asked<T extends FromBrowser["t"]>(t: T): Extract<FromBrowser, { t: T }>[] {
+    return this.heard.filter((each): each is Extract<FromBrowser, { t: T }> => each.t === t);
+  }
+}
+
+const screen = Object.assign(new EventTarget(), { matches: false });
+const refused = (code: string): ToBrowser => ({ t: "refused", code, sentence: code, table: "t" });
+const hand = (...cards: string[]): Sight["picture"] => picture({ spots: cards.map((card) => spot(card)) });
+const cards = (room: Room): string[] => room.picture?.spots.map((each) => each.id) ?? [];
+const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1);
+
+let room: Room;
+let make: (id: string) => Room;
+/** What the server answers when somebody looks back, as soon as it may. */
+let answers: (() => void)[] = [];
+
+beforeAll(async () => {
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("document", new EventTarget());
+  for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => undefined);
+  vi.stubGlobal("matchMedia", (query: string) => (query.includes("orientation") ? screen : new EventTarget()));
+  vi.stubGlobal("fetch", (path: string) => new Promise((done) => {
+    const past = { picture: hand(`past ${path}`), ways: [], moves: [], to_act: 0, ending: null };
+    answers.push(() => done(new Response(JSON.stringify(past))));
+  }));
+  const { Room } = await import("../src/lib/room.svelte");
+  make = (id) => new Room(id);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = [];
+  room = make("t");
+  Socket.now.onopen();
+});
+afterEach(() => {
+  room.end();
+  vi.useRealTimers();
+});
+
+describe("two at one device", () => {
+  const ada = sight({ ply: 3, picture: hand("ada") });
+  const covered = sight({ ply: 4, eyes: null, to_act: 1, picture: hand() });
+
+  async function look(ply: number): Promise<void> {
+    const done = room.look(ply);
+    answers.pop()?.();
+    await done;
+  }
+
+  it("see nothing of each other's past under the curtain", async () => {
+    Socket.now.says(ada);
+    await look(2);
+    expect(cards(room)[0]).toMatch("past");
+    await look(3);
+    Socket.now.says(covered);
+    await look(2);
+    expect(cards(room)).toEqual([]);
+    expect(room.live).toBe(true);
+  });
+
+  it("see none of it if the curtain falls while somebody looks back", async () => {
+    Socket.now.says(ada);
+    await look(2);
+    Socket.now.says(covered);
+    expect(cards(room)).toEqual([]);
+  });
+
+  it("see nothing that was asked for before the curtain and comes after it", async () => {
+    Socket.now.says(ada);
+    const asked = room.look(2);
+    Socket.now.says(covered);
+    Socket.now.says(sight({ ply: 4, eyes: 1, to_act: 1, picture: hand("ben") }));
+    const again = room.look(2);
+    answers[0]?.();
+    await asked;
+    expect(cards(room)).toEqual(["ben"]);
+    answers[1]?.();
+    await again;
+    expect(cards(room)[0]).toMatch("past");
+  });
+
+  it("take back the move of who moved last", () => {
+    const lines = [0, 1, 0].map((seat) => ({ number: "", seat, text: "" }));
+    Socket.now.says(sight({ ply: 3, to_act: 1, eyes: 1, moves: lines }));
+    room.ask("ask_takeback");
+    room.ask("resign");
+    expect(Socket.now.asked("ask").map((each) => each.seat)).toEqual([0, 1]);
+  });
+});
+
+describe("a table that cannot be joined", () => {
+  it("is asked for again, at first and after a reconnect", async () => {
+    for (const lines of [1, 2]) {
+      Socket.now.says(refused("no_database"));
+      expect(room.refused).toBe("");
+      expect(room.said.text).toBe("no_database");
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(Socket.now.asked("join")).toHaveLength(2);
+      Socket.now.says(sight());
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(Socket.now.asked("join")).toHaveLength(2);
+      if (lines === 2) return;
+      Socket.now.onclose();
+      await vi.advanceTimersByTimeAsync(1000);
+      Socket.now.onopen();
+    }
+  });
+
+  it.each(["no_table", "bad_message"])("is missing for good after %s", async (code) => {
+    Socket.now.says(refused(code));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(room.refused).toBe(code);
+    expect(Socket.now.asked("join")).toHaveLength(1);
+  });
+
+  it("stays as it is when only a move was refused", () => {
+    Socket.now.says(sight());
+    Socket.now.says(refused("bad_message"));
+    expect(room.refused).toBe("");
+    expect(Socket.now.asked("join")).toHaveLength(1);
+  });
+});
+
+describe("a device that is turned", () => {
+  it("is shown everything in its new shape", async () => {
+    Socket.now.says(sight({ ply: 3 }));
+    void room.look(2);
+    answers.pop()?.();
+    await settled();
+    screen.matches = true;
+    screen.dispatchEvent(new Event("change"));
+    answers.pop()?.();
+    await settled();
+    expect(Socket.now.asked("join").map((each) => each.tall)).toEqual([false, true]);
+    expect(cards(room)).toEqual(["past /api/tables/t/plies/2?tall=true"]);
+    screen.matches = false;
+  });
+});
