@@ -18,6 +18,10 @@ describe("a clock between two messages", () => {
   it("begins the next byo-yomi period when one is used up", () => {
     const byo = clock({ kind: "byoyomi", left: [1000, 0], periods: [2, 2], per_move: 30_000 });
     expect(face(byo, 0, 2000)).toMatchObject({ left: 29_000, periods: 1, low: false });
+    expect(face(byo, 0, 30_000)).toMatchObject({ left: 1000, periods: 1, low: false });
+    expect(face(byo, 0, 32_000)).toMatchObject({ left: 29_000, periods: 0, low: false });
+    expect(face(byo, 0, 60_000)).toMatchObject({ left: 1000, periods: 0, low: true });
+    expect(face(byo, 0, 70_000)).toMatchObject({ left: 0, periods: 0, low: true });
   });
   it("gives the other what one uses up in an hourglass", () => {
     const sand = clock({ kind: "hourglass" });

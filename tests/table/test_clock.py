@@ -118,9 +118,10 @@ def test_a_clock_of_delays_alone_falls_when_the_delay_is_over() -> None:
 
 def test_byoyomi_periods_follow_the_main_time() -> None:
     clocks = running(BYOYOMI)
-    assert (clocks.shown(31_000)[0], clocks.periods_left(31_000)) == (30_000, (3, 3))
-    assert (clocks.shown(65_000)[0], clocks.periods_left(65_000)) == (6_000, (3, 3))
-    assert (clocks.shown(75_000)[0], clocks.periods_left(75_000)) == (6_000, (2, 3))
+    assert (clocks.shown(31_000)[0], clocks.periods_to_come(31_000)) == (30_000, (3, 3))
+    assert (clocks.shown(65_000)[0], clocks.periods_to_come(65_000)) == (6_000, (2, 3))
+    assert (clocks.shown(75_000)[0], clocks.periods_to_come(75_000)) == (6_000, (1, 3))
+    assert (clocks.shown(85_000)[0], clocks.periods_to_come(85_000)) == (6_000, (0, 3))
 
 
 def test_a_move_within_a_byoyomi_period_keeps_it_and_one_beyond_it_does_not() -> None:
@@ -171,7 +172,7 @@ def test_a_clock_falls_when_it_said_it_would(timing: Timing, falls: int) -> None
     assert clocks.flagged(falls - 1) is None
     assert clocks.shown(falls - 1)[1] == 1
     assert clocks.flagged(falls) == 1
-    assert (clocks.shown(falls)[1], clocks.periods_left(falls)[1]) == (0, 0)
+    assert (clocks.shown(falls)[1], clocks.periods_to_come(falls)[1]) == (0, 0)
     assert clocks.stopped(falls).flags_at() is None
 
 

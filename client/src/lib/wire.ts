@@ -71,7 +71,9 @@ export interface ClockSight {
   kind: string;
   /** The setting for people: 10 min + 5 s. */
   words: string;
+  /** What each clock shows: in byo-yomi the main time, then the current period's. */
   left: number[];
+  /** So many byo-yomi periods follow when `left` is used up. */
   periods: number[];
   running: number | null;
   /** Before `left` runs, so many ms of delay are still free. */

@@ -214,9 +214,13 @@ class Clocks:
         over = max(0, self._spent(now) - self.left[seat]) if seat == self.running else 0
         return period - over % period
 
-    def periods_left(self, now: int) -> tuple[int, ...]:
-        """Return how many byo-yomi periods each seat has, the current one included."""
-        return self.stopped(now).periods
+    def periods_to_come(self, now: int) -> tuple[int, ...]:
+        """Return how many byo-yomi periods each seat has after what its clock shows."""
+        stood = self.stopped(now)
+        return tuple(
+            periods if left else max(0, periods - 1)
+            for left, periods in zip(stood.left, stood.periods, strict=True)
+        )
 
     def grace(self, now: int) -> int:
         """Return how much of the delay is still free before the running clock runs down."""

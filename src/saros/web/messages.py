@@ -100,7 +100,9 @@ class ClockSight(Struct):
     words: str
     """The setting for people: 10 min + 5 s."""
     left: list[int]
+    """What each clock shows: in byo-yomi the main time, then the current period's."""
     periods: list[int]
+    """So many byo-yomi periods follow when `left` is used up."""
     running: int | None
     grace: int = 0
     """Before `left` runs, so many ms of delay are still free."""

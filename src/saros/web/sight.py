@@ -183,7 +183,7 @@ def _clock_at(clocks: Clocks, now: int) -> ClockSight:
         kind=timing.kind,
         words=timing.words(),
         left=list(clocks.shown(now)),
-        periods=list(clocks.periods_left(now)),
+        periods=list(clocks.periods_to_come(now)),
         running=clocks.running,
         grace=clocks.grace(now),
         per_move={"per_move": timing.base, "byoyomi": timing.increment}.get(timing.kind, 0),
