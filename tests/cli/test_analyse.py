@@ -16,7 +16,7 @@ from saros.cli.engine import info
 from saros.cli.main import app
 from saros.games import GAMES
 from saros.games.sunmoon.board import BOARDS
-from saros.players.analyst import Limits, line_texts, worth
+from saros.players.analyst import Finding, Limits, line_texts, worth
 from saros.players.levels import ladder_of
 
 from .terminal import Terminal
@@ -209,7 +209,8 @@ def test_what_was_told_last_is_what_was_found(name: str) -> None:
 def test_a_line_is_written_as_far_as_the_rules_let_it_go() -> None:
     table = saros.new("terrestrial")
     move = table.game.read_move(table.state, "E d2 d3")
-    assert line_texts(table.game, table.state, [move, move]) == ["E d2 d3"]
+    finding = Finding(move, 0, 0.5, None, (move, move), 1, 1, 0.1, 0)
+    assert line_texts(table.game, table.state, finding) == ["E d2 d3"]
 
 
 @pytest.mark.parametrize("limits", [Limits(nodes=1), Limits(seconds=1e-9), Limits(depth=1)])

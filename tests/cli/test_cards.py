@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from typer.testing import CliRunner
 
 from saros.cli.main import app
 from saros.cli.play import Play
+from saros.cli.prompt import _kept
 
 STATE: dict[str, Any] = {
     "players": 2,
@@ -150,6 +153,78 @@ def test_one_person_among_computers_needs_no_curtain() -> None:
 def test_what_happened_meanwhile_is_told() -> None:
     done = play("--against", "random", "--as", 2, "--seed", 1, typed="quit\n")
     assert re.search(r"^Seat 1 (lays|clears|suffers)", done.stdout, re.MULTILINE)
+
+
+DRAWING = STATE | {"hands": [[], ["M4"]]}
+CHAIN = STATE | {"hands": [["S3", "S9"], ["M4"]]}
+
+
+def of(state: dict[str, Any], *words: object, typed: str) -> Any:
+    Path("state.json").write_text(json.dumps(state))
+    return run("play", "--from", "state.json", *words, typed=typed)
+
+
+def test_what_is_found_before_a_draw_does_not_tell_the_cards_of_the_stack() -> None:
+    Path("state.json").write_text(json.dumps(DRAWING))
+    done = run("analyse", "state.json", "--nodes", 20)
+    assert "best    draw 2 cards" in done.stdout
+    assert json.loads(run("analyse", "state.json", "--nodes", 20, "--json").stdout)["line"] == [
+        "draw 2 cards"
+    ]
+
+
+def test_only_ones_own_last_act_is_taken_back_where_something_is_hidden() -> None:
+    done = of(CHAIN, "--against", "random", typed="S3 1<\nback\nS9 +2\nback\nquit\n")
+    said = done.stdout.split("seat 1> ")
+    assert "S3" in HAND.findall(said[2])[-1]
+    assert "is taken back" not in "".join(said[:-2])
+    assert "nobody's act is taken back" in said[-2]
+
+
+def test_nobody_takes_back_what_chance_or_another_person_did() -> None:
+    done = of(DRAWING, "--against", "random", typed="back\nquit\n")
+    assert "there is no move to take back" in done.stdout
+    done = of(STATE, typed="\nS9 +2\n\nback\nquit\n")
+    assert "there is no move to take back" in done.stdout
+
+
+def test_the_third_at_one_keyboard_hears_what_the_first_did() -> None:
+    hands = [["S9", "S10"], ["M4", "M5"], ["S20", "S21"]]
+    state = STATE | {"players": 3, "hands": hands, "score": [[], [], []]}
+    state["rows"] = [*STATE["rows"], {}]
+    done = of(state, typed="\nS9 +2\n\nM4 +1\n\nS20 +3\n\nquit\n")
+    heard = [
+        re.findall(r"^seat \d: lay .*$", part, re.MULTILINE)
+        for part in done.stdout.split("press Enter when only you look")[1:]
+    ]
+    first, second = "seat 1: lay sun 9 to open", "seat 2: lay moon 4 to open"
+    assert [len(lines) for lines in heard] == [0, 0, 1, 1]
+    assert heard[2][0].startswith(first)
+    assert heard[3][0].startswith(second)
+
+
+def test_many_words_are_shortened_as_quickly_as_few() -> None:
+    words = list("ab" * 40)
+    assert _kept(words, "ab" * 20) == 40
+    assert _kept(words, "ab" * 20 + "c") == 0
+    assert _kept(["lay", "sun", "1", "1"], "sun11") == 3
+
+
+def test_the_curtain_forgets_what_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    readline = ModuleType("readline")
+    forgotten: list[bool] = []
+    readline.clear_history = lambda: forgotten.append(True)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "readline", readline)
+    of(STATE, typed="\nS9 +2\n\nquit\n")
+    assert len(forgotten) == 2
+
+
+def test_a_draw_is_offered_from_behind_the_curtain() -> None:
+    done = of(STATE, typed="\ndraw\n\ny\n")
+    parts = done.stdout.split("press Enter when only you look")
+    assert len(parts) == 3
+    assert "seat 2, do you agree to a draw?" in parts[2]
+    assert "Drawn by agreement" in parts[2]
 
 
 @pytest.mark.parametrize(

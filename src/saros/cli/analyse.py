@@ -12,7 +12,7 @@ from ..core.machine import cores
 from ..core.refusal import Refusal
 from ..draw import ending
 from ..games import AnyGame
-from ..players.analyst import Finding, Limits, Surveyor, line_texts, worth
+from ..players.analyst import Finding, Limits, Surveyor, line_texts, move_text, worth
 from ..players.levels import ladder_of
 from ..table.table import Table, result_text
 from .count import move_data
@@ -103,7 +103,7 @@ def _watcher(table: Table) -> Callable[[Finding | None], None]:
     def watched(finding: Finding | None) -> None:
         line = ""
         if finding is not None:
-            text = table.game.write_move(table.state, finding.move)
+            text = _text(table, finding)
             how_far = f"depth {finding.depth}" if finding.depth else f"{finding.nodes:,} times"
             line = f"{how_far} · {text} · {worth(table.game, finding)}"
         print(f"\r{line[:width]:<{width}}\r{line[:width]}", end="", file=sys.stderr, flush=True)
@@ -144,12 +144,12 @@ def _other(table: Table, finding: Finding) -> str:
 
 
 def _text(table: Table, finding: Finding) -> str:
-    return table.game.write_move(table.state, finding.move)
+    return move_text(table.game, table.state, finding)
 
 
 def spoken_line(table: Table, finding: Finding, most: int = 10) -> str:
     """Return the moves that are expected; what comes much later nobody can expect."""
-    texts = line_texts(table.game, table.state, finding.line)
+    texts = line_texts(table.game, table.state, finding)
     return ", ".join(texts[:most]) + (" …" if len(texts) > most else "")
 
 
@@ -173,7 +173,7 @@ def _object(table: Table, finding: Finding) -> dict[str, Any]:
         "forfeit_in": finding.wins_in if finding.forfeit else None,
         f"{names[0]}_chance": round(finding.first_chance, 4),
         **_by_seat(finding),
-        "line": line_texts(game, state, finding.line),
+        "line": line_texts(game, state, finding),
         "depth": finding.depth,
         "nodes": finding.nodes,
         "seconds": round(finding.seconds, 4),

@@ -16,7 +16,7 @@ from .. import LARGEST_FILE, __version__
 from ..core.refusal import Refusal, excerpt
 from ..draw import ending
 from ..games import AnyGame
-from ..players.analyst import Analyst, Finding, line_texts
+from ..players.analyst import Analyst, Finding, line_texts, move_text
 from ..players.levels import ladder_of
 from ..table.table import Table, result_text
 from .analyse import refuse_finished
@@ -178,7 +178,7 @@ class Driver:
             self.say(info(table, found))
         if self.infinite:
             self.released.wait()
-        return table.game.write_move(table.state, found.move)
+        return move_text(table.game, table.state, found)
 
     def _is_thinking(self) -> bool:
         with self.voice.lock:
@@ -238,7 +238,7 @@ def info(table: Table, finding: Finding) -> str:
     else:
         how = "forfeit" if finding.forfeit else ladder_of(table.game).WIN[0]
         score = f"{how} {finding.wins_in}"
-    line = JOINT.join(line_texts(table.game, table.state, finding.line))
+    line = JOINT.join(line_texts(table.game, table.state, finding))
     return (
         f"info depth {finding.depth} score {score} chance {finding.first_chance:.3f}"
         f" nodes {finding.nodes} nps {rate} time {milliseconds} pv {line}"

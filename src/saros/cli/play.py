@@ -14,11 +14,12 @@ from ..core.record import Record
 from ..core.refusal import Refusal
 from ..draw import ending, numbers, reminder
 from ..players import player_named
-from ..players.analyst import Analyst, Finding, Limits, worth
+from ..players.analyst import Analyst, Finding, Limits, move_text, worth
 from ..players.judge import is_judged, judge_for
 from ..players.levels import is_deploying, ladder_of
 from ..players.player import Player
 from ..table.table import Table, result_text
+from ..table.wishes import refuse_shown
 from .analyse import points, spoken_line
 from .files import is_directory, is_there, path_called, shown, write_text
 from .prompt import list_moves, plain_moves, read_move
@@ -80,14 +81,14 @@ class Play:
     """By seat: who places a person's soldiers for her."""
     looking: int | None = None
     """The seat that looks at the screen; None is everybody."""
-    told: int = 0
-    """So many plies the one who looks has been told of."""
+    told: dict[int | None, int] = field(default_factory=dict)
+    """By who looks: of so many plies she has been told."""
 
     def __post_init__(self) -> None:
         # What has been kept, and in which files: nobody is asked for that again.
         self.kept = self._page if self.continued else ((), None)
         self.own = {self.save.resolve()} if self.save else set()
-        self.told = self.table.ply
+        self.began = self.table.ply
         if self.table.game.hides and len(people := self._people) == 1:
             self.looking = people[0]
 
@@ -191,9 +192,14 @@ class Play:
     def _tell(self) -> None:
         """Tell the one who looks what has happened since she last looked."""
         names = numbers(self.table.game, self.table.states)
-        for ply in range(self.told + 1, self.table.ply):
+        for ply in range(self._known + 1, self.table.ply):
             self.screen.say(f"{names[ply - 1][1]}: {self._told(ply)}", "quiet")
-        self.told = self.table.ply
+        self.told[self.looking] = self.table.ply
+
+    @property
+    def _known(self) -> int:
+        """So many plies the one who looks knows of."""
+        return self.told.get(self.looking, self.began)
 
     def _keep(self) -> None:
         if self.save is not None:
@@ -288,6 +294,7 @@ class Play:
                 COMMANDS[word](self, rest.strip())
             elif line:
                 self._play(read_move(self.table, line))
+                self.told[self.looking] = self.table.ply
                 self.show()
         except Refusal as refusal:
             self._refuse(refusal)
@@ -304,8 +311,7 @@ class Play:
                 return False
             self.looking = seat
             self.show()
-        if len(self._people) > 1 or self.told < self.table.ply:
-            self._tell()
+        self._tell()
         return True
 
     def _refuse(self, refusal: Refusal) -> None:
@@ -329,13 +335,19 @@ class Play:
         self.show()
 
     def do_back(self, _: str) -> None:
-        """Take back to the last time this person had the move."""
-        states, game = self.table.states, self.table.game
-        people = [ply for ply in range(self.table.ply) if self._is_person(game.to_act(states[ply]))]
-        if not people:
+        """Take back to the last time this person had the move; where nothing is hidden, anyone."""
+        game = self.table.game
+        movers = [game.to_act(state) for state in self.table.states[:-1]]
+        own = [
+            ply
+            for ply, mover in enumerate(movers)
+            if (mover == self.looking if game.hides else self._is_person(mover))
+        ]
+        if not own:
             raise Refusal("no_move", "there is no move to take back")
-        self.table = self.table.take_back(self.table.ply - people[-1])
-        self.told = min(self.told, self.table.ply)
+        refuse_shown(game, [mover for mover in movers[own[-1] :] if mover is not None])
+        self.table = self.table.take_back(self.table.ply - own[-1])
+        self.told = {who: min(ply, self.table.ply) for who, ply in self.told.items()}
         self.deputies.clear()
         self._keep()
         self.show()
@@ -346,7 +358,7 @@ class Play:
     def do_hint(self, _: str) -> None:
         """Say what the strongest player would do, and what it expects to come."""
         finding = self._thought_through()
-        text = self.table.game.write_move(self.table.state, finding.move)
+        text = move_text(self.table.game, self.table.state, finding)
         self.screen.say(f"perhaps {text}: {worth(self.table.game, finding)}")
         if len(finding.line) > 1:
             self.screen.say(f"expected: {spoken_line(self.table, finding, EXPECTED)}")
@@ -426,6 +438,8 @@ class Play:
         """A person is asked; a computer player agrees unless it thinks it is winning."""
         game, name = self.table.game, self._names[seat]
         if player is None:
+            if game.hides and not self._takes_screen(seat, name):
+                return False
             return self.screen.confirm(f"{name}, do you agree to a draw?")
         view = game.view(self.table.state, seat)
         return is_judged(game) and judge_for(game).value(view, seat) <= 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any
 
 from ..core.game import CHANCE
@@ -49,11 +48,20 @@ def _shortened(table: Table, text: str) -> list[tuple[str, Any]]:
     missing: dict[int, list[tuple[str, Any]]] = {}
     for said, move in plain_moves(table):
         words = said.lower().split()
-        for count in range(len(words), 1, -1):
-            if any("".join(part) == wanted for part in combinations(words, count)):
-                missing.setdefault(len(words) - count, []).append((said, move))
-                break
+        if (kept := _kept(words, wanted)) > 1:
+            missing.setdefault(len(words) - kept, []).append((said, move))
     return missing[min(missing)] if missing else []
+
+
+def _kept(words: list[str], wanted: str) -> int:
+    """Return how many words at most, in their order, make up the input; 0 if they cannot."""
+    most = {0: 0}  # by how much of the input they make up
+    for word in words:
+        for place, kept in list(most.items()):
+            if wanted.startswith(word, place):
+                end = place + len(word)
+                most[end] = max(most.get(end, 0), kept + 1)
+    return most.get(len(wanted), 0)
 
 
 def _which(text: str, found: list[str]) -> str:

@@ -145,7 +145,8 @@ class Screen:
             return "\N{REPLACEMENT CHARACTER}"
 
     def curtain(self, question: str) -> bool:
-        """Hide all that was shown until somebody is ready; tell whether anybody is."""
+        """Hide all that was shown and typed until somebody is ready; tell whether anybody is."""
+        _forget_history()
         if self.is_terminal:
             # The scrolled-back lines too, where the terminal can forget them.
             dumb = os.environ.get("TERM", "dumb") == "dumb"
@@ -174,3 +175,11 @@ def _load_history() -> None:
         import readline  # noqa: F401
     except ImportError:
         return
+
+
+def _forget_history() -> None:
+    """Let the arrow keys bring back nothing of what was typed so far."""
+    readline = sys.modules.get("readline")
+    clear = getattr(readline, "clear_history", None)  # not every system's has it
+    if clear is not None:
+        clear()

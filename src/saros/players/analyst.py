@@ -129,12 +129,19 @@ def points_and_chances(game: AnyGame, finding: Finding) -> str:
     return ", ".join(f"{name} {points:+.1f} ({100 * share:.0f} %)" for name, points, share in seats)
 
 
-def line_texts(game: AnyGame, state: Any, line: Sequence[Any]) -> list[str]:
-    """Write down the moves of a line, as far as the rules let it go."""
+def move_text(game: AnyGame, state: Any, finding: Finding) -> str:
+    """Write down the move that was found, as the seat sees it for which it was found."""
+    return game.write_move(game.view(state, finding.seat), finding.move)
+
+
+def line_texts(game: AnyGame, state: Any, finding: Finding) -> list[str]:
+    """Write down the moves that are expected, as far as the rules and the seat's eyes let them."""
     texts: list[str] = []
-    for move in line:
-        if move not in game.legal_moves(state):
+    view = game.view(state, finding.seat)
+    for number, move in enumerate(finding.line):
+        if number:
+            view = game.play_unchecked(view, finding.line[number - 1])
+        if move not in game.legal_moves(view):
             break
-        texts.append(game.write_move(state, move))
-        state = game.play_unchecked(state, move)
+        texts.append(game.write_move(view, move))
     return texts

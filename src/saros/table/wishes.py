@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal, quoted
+from ..games import AnyGame
 from .acts import Wish
 from .clock import MINUTE, Timing
 
@@ -69,13 +70,17 @@ def takeback_plies(sitting: Sitting, seat: Seat) -> int:
     if seat not in sitting.movers:
         raise Refusal("no_move", f"{sitting.called(seat)} has not moved yet")
     plies = sitting.movers[::-1].index(seat) + 1
-    since = sitting.movers[-plies:]
+    refuse_shown(sitting.table.game, sitting.movers[-plies:])
+    return plies
+
+
+def refuse_shown(game: AnyGame, since: Sequence[Seat]) -> None:
+    """Refuse to take back what has shown something; `since` has who acted, from one's own on."""
     if CHANCE in since:
         raise Refusal("no_takeback", "what chance has decided is not taken back")
     # One's own move shows one nothing new; what others have done since may have.
-    if plies > 1 and sitting.table.game.hides:
+    if len(since) > 1 and game.hides:
         raise Refusal("no_takeback", "where something is hidden, nobody's act is taken back")
-    return plies
 
 
 def _resign(plea: Plea) -> None:

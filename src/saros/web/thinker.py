@@ -82,7 +82,7 @@ def thought(job: Job, table: Table) -> Answer:
     game = table.game
     analyst = ladder_of(game).analyst(threads=1)
     found = analyst.think(game, table.state, Limits(seconds=job.seconds))
-    line = line_texts(game, table.state, found.line)[:LINE]
+    line = line_texts(game, table.state, found)[:LINE]
     # Moves are chosen by what their seat sees; but over a whole play points are only comparable
     # if it is always the same who expects them.
     if points := expected_points(game, table.state):

@@ -13,6 +13,7 @@ from saros.core.promises import any_move, check_sentence
 from saros.core.record import Record
 from saros.core.refusal import Refusal
 from saros.games import game_of_state, read_record
+from saros.games.sonnemond.moves import Draw
 from saros.games.sonnemond.notation import write_short
 from saros.table.table import Table
 
@@ -128,6 +129,42 @@ def test_a_sheet_may_start_anywhere() -> None:
     wrong = Record("sonnemond", seats=3, start=GAME.write_state(STATE))
     with pytest.raises(Refusal, match="the start has 2 seats"):
         GAME.start_of(wrong)
+
+
+def test_below_the_first_move_a_colon_makes_no_heading() -> None:
+    start = table("S9 SX", "M4 SX", rows={"0 sun": "S17 S18 S20"}, stack="M1")
+    sheet = f"Game: sonnemond\nStart: {json.dumps(GAME.write_state(start))}\n\n{{first}}\n"
+    back = read_record(f"{sheet}SX 1:17\nSX 1:20\nResult: 0-1\n")
+    assert (back.moves, back.about, back.result) == (("SX 1:17", "SX 1:20"), {}, "0-1")
+    assert GAME.replay(back)[-1].rows[0][2] == (19, 29)
+
+
+def test_switches_set_back_over_a_start_are_kept_on_a_sheet() -> None:
+    start = GAME.write_state(STATE) | {"switches": {"open_others_rows": False}}
+    record = Record("sonnemond", {"open_others_rows": True}, start=start)
+    back = read_record(GAME.write_record(record))
+    assert GAME.start_of(back) == GAME.start_of(record)
+    assert GAME.start_of(back).options.open_others_rows
+    assert read_record("Game: sonnemond\nSwitches: open_others_rows=on\n").options == {}
+
+
+def test_what_is_known_about_a_play_never_makes_its_sheet_unreadable() -> None:
+    about = {
+        "Seats": "nine", "Seat 1": "a chair", "Result": "none", "SX 2": "17", "Place": "here",
+        "Place ": "there", "place": "home",
+    }  # fmt: skip
+    back = read_record(GAME.write_record(Record("sonnemond", seats=3, about=about)))
+    assert (back.seats, back.result, back.moves) == (3, None, ())
+    assert back.about == {"Place": "here", "place": "home"}
+    assert all(text in back.comments[0] for text in ("nine", "a chair", "SX 2: 17", "there"))
+
+
+def test_a_draw_that_is_refused_names_no_card() -> None:
+    for hand in ("", "S9"):
+        with pytest.raises(Refusal) as refused:
+            GAME.play(table(hand, "S1", stack="M1 M2 M4"), Draw(2))
+        assert "M" not in refused.value.sentence
+        assert "draw" in refused.value.sentence
 
 
 @pytest.mark.parametrize(

@@ -149,10 +149,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
         return self._read_laid(state, notation.read_laid(plain))
 
     def _due_text(self, state: Seen) -> str:
-        move = named(state, turn.due(state))
-        if isinstance(move, Draw):
-            return notation.drawn_text(move.count)
-        return notation.write(state, move)
+        return _said(state, named(state, turn.due(state)))
 
     def _read_chance(self, state: Seen, word: str, count: int | None, cards: Cards) -> Move:
         code = turn.due(state)
@@ -235,7 +232,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
             return why_not_laid(state, move)
         if isinstance(move, Clear):
             return why_not_cleared(state, move)
-        return f"it is not the time to {notation.write(state, move)}: there is something to do"
+        return f"it is not the time to {_said(state, move)}: there is something to do"
 
     # JSON and records ---------------------------------------------------------------------
 
@@ -295,6 +292,11 @@ def coded(play: Seen, move: Move) -> int:
         mine = [(2 * run.owner + SUITS.index(run.suit), run.first, run.last) for run in move.runs]
         return CLEAR | sum(1 << bit for bit, run in enumerate(turn.runs(play)) if run in mine) << 4
     return DRAW | move.count << 4 if isinstance(move, Draw) else CODES[type(move)]
+
+
+def _said(play: Seen, move: Move) -> str:
+    """Say a move to whoever asks: without the cards that a draw would bring."""
+    return notation.drawn_text(move.count) if isinstance(move, Draw) else notation.write(play, move)
 
 
 def _shuffles(state: State, move: Reshuffle | Deal) -> bool:

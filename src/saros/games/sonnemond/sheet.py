@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ...core.options import setting_word
@@ -28,6 +28,9 @@ LONGEST = 1_000_000
 
 _HEADING = re.compile(r"(?P<name>[^\W\d_][\w ]{2,19}):(?P<text>.*)")
 _SEAT = re.compile(r"seat ([1-9])")
+_KNOWN = ("game", "seats", "switches", "start", "result")
+_LAID = re.compile(r".*\b(?:[sm]x|eclipse)\b[^:]*\d ?: ?\d{1,2}", re.IGNORECASE)
+"""The short form of an eclipse has a colon too: SX 2:17."""
 _MOVE = re.compile(r"(?:\d{1,6} ?\. ?)?(?P<move>[^{}]*)(?:\{(?P<comment>[^{}]*)\})?")
 
 
@@ -44,7 +47,7 @@ def read(text: str) -> Record:
         if not line:
             continue
         found = _HEADING.fullmatch(line)
-        if found and not line[0].isdigit():
+        if found and _is_heading(found, first=not moves):
             _take_heading(headings, found, number)
         else:
             _take_move(moves, comments, line, number)
@@ -53,12 +56,23 @@ def read(text: str) -> Record:
     return _record(headings, tuple(moves), comments)
 
 
+def _is_heading(found: re.Match[str], first: bool) -> bool:
+    """Tell a heading from a move: below the first move only the result is one."""
+    if not first:
+        return _key(found["name"]) == "result"
+    return not _LAID.fullmatch(found[0])
+
+
+def _key(name: str) -> str:
+    """Return a heading's name, that of one with a meaning in small letters."""
+    lower = name.strip().lower()
+    return lower if lower in _KNOWN or _SEAT.fullmatch(lower) else name.strip()
+
+
 def _take_heading(headings: dict[str, str], found: re.Match[str], number: int) -> None:
-    name = found["name"].strip()
-    known = name.lower() in ("game", "seats", "switches", "start", "result")
-    key = name.lower() if known or _SEAT.fullmatch(name.lower()) else name
+    key = _key(found["name"])
     if key in headings:
-        raise Refusal("bad_sheet", f"line {number}: a second heading {excerpt(name)}")
+        raise Refusal("bad_sheet", f"line {number}: a second heading {excerpt(found['name'])}")
     headings[key] = found["text"].strip()
 
 
@@ -85,7 +99,7 @@ def _record(headings: dict[str, str], moves: tuple[str, ...], comments: dict[int
     people = tuple(headings.pop(f"seat {n}", "") for n in range(1, seats + 1))
     return Record(
         game=GAME,
-        options=SonneMondOptions.from_mapping(switches).changed(),
+        options=_telling(start, switches, switches),
         seats=seats,
         start=start,
         moves=moves,
@@ -94,6 +108,16 @@ def _record(headings: dict[str, str], moves: tuple[str, ...], comments: dict[int
         about=headings,
         comments=comments,
     )
+
+
+def _telling(
+    start: Mapping[str, Any] | None, switches: Mapping[str, Any], said: Iterable[str]
+) -> dict[str, Any]:
+    """Return those of the switches that differ from the default, or from what the start says."""
+    plain = SonneMondOptions().to_mapping()
+    own = SonneMondOptions.from_mapping(Record(GAME, start=start).switches()).to_mapping()
+    given = SonneMondOptions.from_mapping(switches).to_mapping()
+    return {name: given[name] for name in said if not plain[name] == own[name] == given[name]}
 
 
 def _start(text: str) -> dict[str, Any] | None:
@@ -135,14 +159,26 @@ def _headings(record: Record) -> Iterator[str]:
     for seat, person in enumerate(record.people, 1):
         if person.split():
             yield f"Seat {seat}: {' '.join(person.split())}"
-    for name, text in record.about.items():
-        line = f"{' '.join(name.split())}: {' '.join(text.split())}"
-        # A name that is no heading cannot be written as one; its text is kept as a comment.
-        yield line if _HEADING.fullmatch(line) else "{" + line.translate(_ROUND) + "}"
-    if changed := SonneMondOptions.from_mapping(record.switches()).changed():
-        yield "Switches: " + " ".join(f"{name}={setting_word(v)}" for name, v in changed.items())
+    yield from _about(record)
+    if told := _telling(record.start, record.switches(), SonneMondOptions().to_mapping()):
+        yield "Switches: " + " ".join(f"{name}={setting_word(v)}" for name, v in told.items())
     if record.start is not None:
         yield f"Start: {json.dumps(record.start, ensure_ascii=False)}"
+
+
+def _about(record: Record) -> Iterator[str]:
+    """Yield what else is known; what cannot stand as a heading of its own stands as a comment."""
+    before: set[str] = set()
+    for name, text in record.about.items():
+        line = f"{' '.join(name.split())}: {' '.join(text.split())}"
+        found = _HEADING.fullmatch(line)
+        key = _key(found["name"]) if found else ""
+        taken = key in before or key in _KNOWN or _SEAT.fullmatch(key)
+        if found and not taken and _is_heading(found, first=True):
+            before.add(key)
+            yield line
+        else:
+            yield "{" + line.translate(_ROUND) + "}"
 
 
 _ROUND = str.maketrans("{}", "()")
