@@ -523,3 +523,46 @@ def test_an_input_that_cannot_be_read_is_the_end() -> None:
         line = ["sh", "-c", f'"$@" {words}', "sh", *command("engine")]
         done = subprocess.run(line, capture_output=True, check=False)
         assert (done.returncode, done.stdout, done.stderr) == (0, b"", b""), words
+
+
+# Cards -------------------------------------------------------------------------------------
+
+THREE = {
+    "players": 3, "hands": [["S9"], ["M4"], ["S20", "SX"]], "turn": 2, "stack": ["S1", "M2"],
+    "rows": [{"sun": [["S5"]]}, {"moon": [["M20"]]}, {}],
+}  # fmt: skip
+
+
+def said_to(*lines: str, cards: dict[str, Any]) -> list[str]:
+    """Return what is answered about a position of cards."""
+    heard = StringIO()
+    driver = Driver(Voice(heard))
+    for line in (f"position json {json.dumps(THREE | cards)}", *lines, "wait"):
+        driver.answer(line)
+    return heard.getvalue().splitlines()
+
+
+def test_the_third_seat_is_called_by_its_name() -> None:
+    lines = said_to("show", "go nodes 20", cards={})
+    assert "show turn seat 3" in lines
+    assert lines[-1].startswith("bestmove lay ")
+
+
+@pytest.mark.parametrize("level", [0, 1, 4, 6])
+def test_where_a_draw_comes_next_it_is_the_turn_of_chance(level: int) -> None:
+    go = ("show", f"setoption name Level value {level}", "go nodes 20")
+    lines = said_to(*go, cards={"hands": [["S9"], ["M4"], []]})
+    assert "show turn chance" in lines
+    assert lines[-1] == "bestmove draw 2 cards"
+    assert not any("S1" in line for line in lines if not line.startswith("show"))
+
+
+def test_seats_without_names_have_numbered_clocks() -> None:
+    lines = said_to("go s1time 900 s2time 900 s3time 100 s3inc 1", cards={})
+    assert lines[-1].startswith("bestmove lay ")
+    assert said_to("go s1time 900", cards={})[0] == (
+        "error it is seat 3's turn, but there is no s3time"
+    )
+    assert "go has no word “stime”" in said_to("go stime 900", cards={})[0]
+    lines = said_to("go s3time 900", cards={"hands": [["S9"], ["M4"], []]})
+    assert "chance is to act, for whom no clock runs" in lines[0]

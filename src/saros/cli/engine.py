@@ -13,6 +13,7 @@ from threading import Event, RLock
 from typing import IO, Any
 
 from .. import LARGEST_FILE, __version__
+from ..core.game import CHANCE
 from ..core.refusal import Refusal, excerpt
 from ..draw import ending
 from ..games import AnyGame
@@ -21,6 +22,7 @@ from ..players.levels import ladder_of
 from ..table.table import Table, result_text
 from .analyse import refuse_finished
 from .order import SEPARATOR, Order, read_order, read_table
+from .seats import seat_names
 from .settings import Settings
 from .thought import Thought
 
@@ -115,7 +117,8 @@ class Driver:
         if table.outcome is not None:
             self.say(f"show outcome {result_text(table.outcome)} {ending(table.game, table.state)}")
         elif table.to_act is not None:
-            self.say(f"show turn {table.game.seat_names()[table.to_act]}")
+            chance = table.to_act == CHANCE
+            self.say(f"show turn {'chance' if chance else seat_names(table)[table.to_act]}")
         self.say(f"show moves {len(table.legal_moves())}")
 
     def do_go(self, text: str) -> None:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from ..core.clock import Time
+from ..core.game import CHANCE
 from ..core.record import Record, parse_json
 from ..core.refusal import Refusal, excerpt
 from ..games import game_named, read_record, record_from, with_switches
 from ..players.analyst import Limits
 from ..table.table import Table
+from .seats import seat_names
 from .settings import Settings
 
 SEPARATOR = ";"
@@ -147,7 +149,8 @@ def read_order(text: str, table: Table) -> Order:
     only = tuple(table.game.read_move(table.state, move) for move in wanted)
     if searched and not only:
         raise Refusal("bad_go", "behind searchmoves come moves")
-    numbers, flags = _numbers(text.split(), _clock_words(table))
+    clocks = [f"{name}{what}" for name in _clocks(table) for what in ("time", "inc")]
+    numbers, flags = _numbers(text.split(), clocks)
     going = Going(**{f.name: numbers.pop(f.name, None) for f in fields(Going)})
     timed = bool(numbers) or "hourglass" in flags or _has_clock(going)
     limits = Limits(going.depth, going.nodes, _seconds(going.movetime))
@@ -164,10 +167,11 @@ def _has_clock(going: Going) -> bool:
     return any(getattr(going, name) is not None for name in names)
 
 
-def _clock_words(table: Table) -> list[str]:
-    """Return mtime, minc and so on: the first letter of a seat, and what its clock has."""
-    seats = table.game.seat_names()
-    return [f"{seat[0]}{what}" for seat in seats for what in ("time", "inc")]
+def _clocks(table: Table) -> list[str]:
+    """Return what the clock of each seat is called: `m` and `s`, or `s1`, `s2` where all are s."""
+    letters = [name[0] for name in seat_names(table)]
+    alike = len(set(letters)) < len(letters)
+    return [f"{letter}{n}" if alike else letter for n, letter in enumerate(letters, 1)]
 
 
 def _numbers(words: list[str], clocks: list[str]) -> tuple[dict[str, int], set[str]]:
@@ -204,14 +208,17 @@ def _number(word: str, text: str, least: int) -> int:
 
 def _time(table: Table, going: Going, clocks: dict[str, int], hourglass: bool) -> Time:
     """Return what the seat to move sees of the clocks."""
-    seats = table.game.seat_names()
-    seat = table.to_act or 0
-    mine, theirs = seats[seat][0], seats[1 - seat][0]
+    seat, names = table.to_act, _clocks(table)
+    if seat == CHANCE or seat is None:
+        raise Refusal("bad_go", "chance is to act, for whom no clock runs; say nodes or movetime")
+    mine, *others = names[seat:] + names[:seat]
     if going.permove is None and f"{mine}time" not in clocks:
-        raise Refusal("bad_go", f"it is {seats[seat]}'s turn, but there is no {mine}time")
+        whose = seat_names(table)[seat]
+        raise Refusal("bad_go", f"it is {whose}'s turn, but there is no {mine}time")
+    given = [clocks[f"{other}time"] for other in others if f"{other}time" in clocks]
     return Time(
         mine=_seconds(clocks.get(f"{mine}time")),
-        theirs=_seconds(clocks.get(f"{theirs}time")),
+        theirs=_seconds(given[0] if given else None),
         increment=_seconds(clocks.get(f"{mine}inc")) or 0.0,
         delay=_seconds(going.delay) or 0.0,
         per_move=_seconds(going.permove),

@@ -10,6 +10,7 @@ from ..draw import listed, scene_of
 from ..draw.scene import Scene
 from ..players.judge import is_judged, judge_for
 from ..table.table import Table
+from .seats import seat_names
 
 SHOWN = 6
 """So many moves are named when an input could mean several."""
@@ -134,4 +135,4 @@ def _moves_of(table: Table, texts: list[str], place: str) -> tuple[list[str], li
 
 def _turn(table: Table) -> str:
     seat = table.to_act
-    return "" if seat is None else table.game.seat_names()[seat]
+    return "" if seat is None else seat_names(table)[seat]
