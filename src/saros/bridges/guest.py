@@ -127,8 +127,12 @@ class GuestGame(pyspiel.Game):
 
     def new_initial_state(self, text: str | None = None) -> Any:
         """Return the state before the first move, or one that starts from what is written."""
-        play = self.start if text is None else self.play_from(self.read(text))
+        play = self.start if text is None else self.play_of(text)
         return self.state_class(self, play)
+
+    def play_of(self, text: str) -> Play:
+        """Return the play that begins with what is written."""
+        return self.play_from(self.read(text))
 
     def action_to_string(self, player: int, action: int) -> str:
         """Return a move as it can be told without a state."""

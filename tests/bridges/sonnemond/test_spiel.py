@@ -9,6 +9,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -172,13 +173,40 @@ def test_an_information_state_remembers_what_everybody_saw() -> None:
     state = load().new_initial_state(json.dumps(data))
     state.apply_action(state.string_to_action("lay sun 3 at the left of seat 1's sun row"))
     state.apply_action(state.string_to_action("total eclipse"))
-    assert state.information_state_string(0) == "seat 1: ; S3 <1, total MX"
+    start = json.dumps(GAME.write_view(GAME.view(GAME.read_state(data), None)))
+    before = start.replace(" ", "")
+    assert state.information_state_string(0) == f"seat 1: ; {before}, S3 <1, total MX"
     state.apply_action(state.string_to_action("lay moon 2 to open seat 2's moon row"))
     assert state.is_chance_node()
     for card in ("M6", "M4"):
         state.apply_action(NAMES.index(card))
-    assert state.information_state_string(0) == "seat 1: M4 M6; S3 <1, total MX, M2 +2, draw 2"
-    assert state.information_state_string(1) == "seat 2: S9; S3 <1, total MX, M2 +2, draw 2"
+    past = f"{before}, S3 <1, total MX, M2 +2, draw 2"
+    assert state.information_state_string(0) == f"seat 1: M4 M6; {past}"
+    assert state.information_state_string(1) == f"seat 2: S9; {past}"
+
+
+def test_plays_that_began_differently_are_told_apart() -> None:
+    data = GAME.write_state(GAME.setup()) | {"hands": [["S3"], ["S9"]], "dealt": True}
+    other = data | {"score": [["M1"], []]}
+    one, two = (
+        load().new_initial_state(json.dumps(start)).information_state_string(0)
+        for start in (data, other)
+    )
+    assert one != two
+    assert "S9" not in one
+
+
+@tables
+def test_a_play_goes_on_from_any_line_that_a_state_writes(parameters: dict[str, Any]) -> None:
+    game, drawing = load(**parameters), 0
+    for state in islice(random_states(game, 11), 120):
+        again = game.new_initial_state(str(state))
+        assert str(again) == str(state)
+        assert again.current_player() == state.current_player()
+        if state.is_chance_node():
+            drawing += bool(state.play.drawn)
+            assert again.chance_outcomes() == state.chance_outcomes()
+    assert drawing > 10
 
 
 def test_observers_are_made_as_openspiel_asks_for_them() -> None:
@@ -222,7 +250,15 @@ def test_a_game_that_cannot_be_is_refused(parameters: dict[str, Any], sentence: 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
-    [("{", "is no JSON"), (json.dumps(GAME.write_state(GAME.setup(3))), "for another table")],
+    [
+        ("{", "this is not JSON"),
+        ("", "this is not JSON"),
+        ("5", "a state is a JSON object, not “5”"),
+        ("null", "a state is a JSON object"),
+        (json.dumps(GAME.write_state(GAME.setup(3))), "for another table"),
+        (f"{json.dumps(GAME.write_state(GAME.setup()))} S1 S1", "“S1” cannot turn up there"),
+        (f"{json.dumps(GAME.write_state(GAME.setup()))} S77", "“S77” cannot turn up there"),
+    ],
 )
 def test_a_start_that_does_not_fit_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):

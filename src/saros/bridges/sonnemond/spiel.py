@@ -9,8 +9,18 @@ from typing import Any, ClassVar
 
 import pyspiel
 
+from ...core.record import parse_json
 from ...core.refusal import Refusal, quoted
-from ...games.sonnemond.cards import ANIMALS, COPIES, DECK, HAND, NAMES, is_eclipse, names
+from ...games.sonnemond.cards import (
+    ANIMALS,
+    COPIES,
+    DECK,
+    HAND,
+    NAMES,
+    card_named,
+    is_eclipse,
+    names,
+)
 from ...games.sonnemond.moves import Move
 from ...games.sonnemond.options import SonneMondOptions
 from ...games.sonnemond.rules import SonneUndMond, coded, named
@@ -130,15 +140,30 @@ class SonneMondGame(GuestGame):
         return HAND * (self.seats + LONGEST)
 
     def play_from(self, state: State) -> CardPlay:
-        """Return a play that begins with a state, the order of its stack forgotten."""
-        return CardPlay(state._replace(stack=tuple(sorted(state.stack))), self.pays)
+        """Return a play that begins with a state, the order of its stack forgotten.
+
+        What everybody saw at its start belongs to what has been seen since.
+        """
+        plain = state == RULES.setup(self.seats, self.options)
+        past = () if plain else (_line(RULES.write_view(RULES.view(state, None))),)
+        return CardPlay(state._replace(stack=tuple(sorted(state.stack))), self.pays, past)
+
+    def play_of(self, text: str) -> CardPlay:
+        """Return the play of a line that a state has written: behind it are cards turned up."""
+        end = text.rfind("}") + 1
+        play = self.play_from(self.read(text[:end] or text))
+        for name in text[end:].split() if end else ():
+            card = card_named(name)
+            if card is None or card not in dict(play.luck() if play.due else ()):
+                raise Refusal("bad_position", f"{quoted(name)} cannot turn up there")
+            play = play.turned_up(card)
+        return play
 
     def read(self, text: str) -> State:
         """Return the state of an explicit JSON object, with this game's players and switches."""
-        try:
-            data = json.loads(text)
-        except ValueError:
-            raise Refusal("bad_position", f"{quoted(text)} is no JSON") from None
+        data = parse_json(text)
+        if not isinstance(data, dict):
+            raise Refusal("bad_position", f"a state is a JSON object, not {quoted(data)}")
         state = RULES.read_state(data)
         if (len(state.hands), state.options) != (self.seats, self.options):
             raise Refusal("bad_position", f"that is for another table than {self}")
