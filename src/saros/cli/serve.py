@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from ..core.refusal import Refusal
+from ..games import GAMES, playable
 
 PORT = 8000
 
@@ -16,6 +17,8 @@ def serve(port: int | None, host: str, database: str | None, open_page: bool) ->
 
     if port is not None and not 0 <= port <= 65_535:
         raise Refusal("bad_port", f"a port is a number from 0 to 65535, not {port}")
+    for game in GAMES.values():
+        playable(game)
     folder = data_folder()
     listener = bound(host, PORT if port is None else port, asked=port is not None)
     from ..web.app import Settings

@@ -63,6 +63,10 @@ class Game(ABC, Generic[S, M, Opt]):
     """After so many plies computers among themselves may agree to a draw."""
     marks: ClassVar[str] = ""
     """By what a JSON state of this game is told from others, for people."""
+    material: ClassVar[str] = ""
+    """What it was made from beside its code, where somebody can replace that."""
+    fault: ClassVar[Refusal | None] = None
+    """Why it cannot be played here: what was given it in place of that is of no use."""
     options: type[Opt]
 
     def __eq__(self, other: object) -> bool:

@@ -27,7 +27,14 @@ def game_named(name: str) -> AnyGame:
         raise Refusal(
             "unknown_game", f"there is no game {excerpt(name)}; there are: {', '.join(GAMES)}"
         )
-    return GAMES[name]
+    return playable(GAMES[name])
+
+
+def playable(game: AnyGame) -> AnyGame:
+    """Return a game, refusing one that has a fault; it spoils nobody else's."""
+    if game.fault is not None:
+        raise Refusal(game.fault.code, game.fault.sentence)
+    return game
 
 
 def game_of_state(data: Any) -> AnyGame:

@@ -193,6 +193,8 @@ def edition_now() -> str:
     total = sha256(__version__.encode())
     for path in sorted(path for path in found if path.suffix in SOURCES):
         total.update(path.read_bytes())
+    for game in GAMES.values():
+        total.update(game.material.encode())
     return total.hexdigest()[:12]
 
 

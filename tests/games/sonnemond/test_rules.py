@@ -43,10 +43,10 @@ def test_1_2_the_animals_are_those_of_the_table() -> None:
 
 
 def test_1_2_another_deck_can_be_read_and_a_wrong_one_is_told_with_its_line() -> None:
-    deck = read_deck("card,copies,animal\nS1,1,heron\nMX,5,\n")
-    assert [NAMES[card] for card in deck.cards] == ["S1"] + ["MX"] * 5
+    deck = read_deck("card,copies,animal\nS1,1,heron\nMX,25,\n")
+    assert [NAMES[card] for card in deck.cards] == ["S1"] + ["MX"] * 25
     assert deck.animals[0] == "heron"
-    with pytest.raises(ValueError, match="line 3"):
+    with pytest.raises(Refusal, match="line 3"):
         read_deck("card,copies,animal\nS1,1,\nS30,1,\n")
 
 

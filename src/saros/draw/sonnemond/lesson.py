@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...games import AnyGame
+from ...games.sonnemond.explicit import example
 from ..picture import Chapter
 from .picture import picture
 from .primer import PAGES, Page
@@ -21,7 +22,7 @@ def _chapter(game: AnyGame, page: Page) -> Chapter:
     words = tuple(" ".join(part.split()) for part in page.words.split("\n\n"))
     if page.state is None:
         return Chapter(page.title, words)
-    view = game.view(game.read_state(page.state), 0)
+    view = game.view(example(page.state), 0)
     shown = [way for way in ways(game, view) if way.touches[0] in page.shows]
     # On the tall canvas, where cards are larger: a page is narrower than a table.
     return Chapter(page.title, words, picture(game, view, tall=True), tuple(shown))

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from ...games import AnyGame
+from ...games.sonnemond.explicit import example
 from ..picture import Picture
 from .picture import picture
 
@@ -32,4 +33,4 @@ STATE: dict[str, Any] = {
 @cache
 def showpiece(game: AnyGame) -> Picture:
     """Return it as the first seat sees it."""
-    return picture(game, game.view(game.read_state(STATE), 0))
+    return picture(game, game.view(example(STATE), 0))

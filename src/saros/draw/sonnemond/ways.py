@@ -5,36 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...games import AnyGame
-from ...games.sonnemond.moves import (
-    BeginLastRound,
-    Clear,
-    Cover,
-    Deal,
-    Draw,
-    Eclipse,
-    EndTurn,
-    Lay,
-    Move,
-    Reshuffle,
-    TotalEclipse,
-)
-from ...games.sonnemond.turn import Seen, runs
+from ...games.sonnemond.moves import Clear, Cover, Eclipse, Lay, Move, TotalEclipse
+from ...games.sonnemond.turn import Seen, due, runs
 from ..people import People, people_of
 from ..picture import Choice, Way
 
 TOTAL = Choice("total", "sign-total", "total eclipse: lose your hand and your rows")
 END = Choice("end", "", "end your turn: there is nothing you can do")
-DUE: dict[type, str] = {Deal: "stack", Draw: "stack", BeginLastRound: "stack", Reshuffle: "discard"}
-"""The pile to touch for what nobody chooses."""
 
 
 def ways(game: AnyGame, view: Seen, names: Sequence[str] = ()) -> list[Way]:
-    """Return the legal moves as touches.
+    """Return the legal moves as touches; for what is due without anybody's choice there is none.
 
     Given a card and a row there is at most one end it fits at. A run goes to the score pile; where
     there are several it is asked which of them.
     """
-    legal: Sequence[Move] = game.legal_moves(view)
+    legal: Sequence[Move] = () if due(view) else game.legal_moves(view)
     people = people_of(game, len(view.hands), names, view.turn)
     return [_way(game, view, move, people) for move in legal]
 
@@ -45,10 +31,8 @@ def _way(game: AnyGame, view: Seen, move: Move, people: People) -> Way:
         return Way(text, (f"hand:{move.card}", _place(move)), people.said(text))
     if isinstance(move, Clear):
         return _clear(view, text)
-    if isinstance(move, TotalEclipse | EndTurn):
-        choice = TOTAL if isinstance(move, TotalEclipse) else END
-        return Way(text, (choice.id,), choice.label, choices=(choice,))
-    return Way(text, (DUE[type(move)],), text)
+    choice = TOTAL if isinstance(move, TotalEclipse) else END
+    return Way(text, (choice.id,), choice.label, choices=(choice,))
 
 
 def _place(move: Lay | Eclipse | Cover) -> str:

@@ -12,6 +12,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from ...core.refusal import Refusal, excerpt
+
 SUITS = ("sun", "moon")
 LETTERS = "SM"
 HIGHEST = 29
@@ -25,6 +27,9 @@ DARK = RANKS - 1
 
 HAND = 5
 """So many cards are dealt and drawn (§1.3, §3.1)."""
+
+FEWEST_CARDS, MOST_CARDS = 20, 128
+"""A deck has a hand for each of four players, and no more than a computer player can think of."""
 
 REPLACED_BY = "SAROS_DECK"
 """The environment variable that names another file in place of `deck.csv`."""
@@ -56,20 +61,46 @@ def read_deck(text: str) -> Deck:
     animals = [""] * (len(SUITS) * RANKS)
     for line, row in enumerate(csv.DictReader(text.splitlines()), 2):
         card, copies = card_named(row.get("card") or ""), row.get("copies") or ""
-        if card is None or not copies.isdecimal():
-            raise ValueError(f"deck, line {line}: a card and its copies, like S17,1,butterfly")
+        if card is None or not (copies.isdecimal() and len(copies) < 4):
+            raise _bad(f"line {line}: a card and its copies, like S17,1,butterfly")
         cards += [card] * int(copies)
         animals[card] = (row.get("animal") or "").strip()
+    if not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
+        raise _bad(f"there are {len(cards)} cards, not {FEWEST_CARDS} to {MOST_CARDS}")
     return Deck(tuple(sorted(cards)), tuple(animals))
 
 
-def _deck_text() -> str:
+def _bad(sentence: str) -> Refusal:
+    return Refusal("bad_deck", sentence)
+
+
+def deck_at(path: str) -> tuple[Deck, str]:
+    """Return the deck in a file with its text, refusing one that cannot be read."""
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+        return read_deck(text), text
+    except OSError as error:
+        why = (error.strerror or "it cannot be read").lower()
+    except UnicodeDecodeError:
+        why = "it is no text in UTF-8"
+    except Refusal as refusal:
+        why = refusal.sentence
+    raise _bad(f"the deck {excerpt(path, 200)} of {REPLACED_BY} is of no use: {why}")
+
+
+def _deck() -> tuple[Deck, str, Refusal | None]:
+    """Return the deck and its text; ours, with the reason, where another is of no use."""
+    fault = None
     if other := os.environ.get(REPLACED_BY):
-        return Path(other).read_text(encoding="utf-8")
-    return files(__package__).joinpath("deck.csv").read_text(encoding="utf-8")
+        try:
+            return *deck_at(other), None
+        except Refusal as refusal:
+            fault = refusal
+    text = files(__package__).joinpath("deck.csv").read_text(encoding="utf-8")
+    return read_deck(text), text, fault
 
 
-DECK, ANIMALS = read_deck(_deck_text())
+(DECK, ANIMALS), DECK_TEXT, DECK_FAULT = _deck()
 NAMES = tuple(
     f"{letter}{'X' if rank == DARK else rank + 1}" for letter in LETTERS for rank in range(RANKS)
 )

@@ -31,6 +31,14 @@ def is_explicit(data: Mapping[str, Any]) -> bool:
 
 def read(data: Mapping[str, Any]) -> State:
     """Return the state that an object describes, refusing one that cannot be."""
+    state = example(data)
+    slots = (slot for row in state.rows for slot in row)
+    _refuse_twins([*state.hands, *state.score, state.stack, state.discard, *slots])
+    return state
+
+
+def example(data: Mapping[str, Any]) -> State:
+    """Return the same without asking the deck, which somebody may have replaced."""
     if strange := [key for key in data if key not in (*KEYS, *FURTHER)]:
         raise _bad(f"there is no key {quoted(strange[0])}; there are: {', '.join(KEYS)}")
     if missing := [key for key in ("players", "hands", "rows", "turn") if key not in data]:
@@ -45,7 +53,6 @@ def read(data: Mapping[str, Any]) -> State:
     rows = tuple(_rows(data, players))
     stack = _cards(data.get("stack", []), "the stack")
     discard = tuple(sorted(_cards(data.get("discard", []), "the discard pile")))
-    _refuse_twins([*hands, *score, stack, discard, *(slot for row in rows for slot in row)])
     starter, left = _last_round(data, players)
     shuffles, drawn = _history(data, players)
     return _whole(

@@ -10,7 +10,7 @@ from ...core.game import CHANCE, Game, Outcome, Seat
 from ...core.record import Record
 from ...core.refusal import Refusal, excerpt
 from . import explicit, notation, score, sheet, turn
-from .cards import DECK, HAND, NAMES, SUITS, card_named, names
+from .cards import DECK, DECK_FAULT, DECK_TEXT, HAND, NAMES, SUITS, card_named, names
 from .moves import (
     CLEAR,
     DEAL,
@@ -56,6 +56,8 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
     hides = True
     patience = 6000
     marks = "hands and rows (sonnemond)"
+    material = DECK_TEXT
+    fault = DECK_FAULT
     options = SonneMondOptions
 
     def seat_names(self, seats: int = 2) -> tuple[str, ...]:
