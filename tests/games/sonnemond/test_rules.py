@@ -9,9 +9,19 @@ from typing import Any
 import pytest
 
 from saros.core.game import CHANCE
+from saros.core.promises import check_sentence
 from saros.core.refusal import Refusal
 from saros.games.sonnemond.cards import ANIMALS, DECK, NAMES, read_deck
-from saros.games.sonnemond.moves import Draw, Eclipse, Lay, TotalEclipse
+from saros.games.sonnemond.moves import (
+    Clear,
+    Deal,
+    Draw,
+    Eclipse,
+    Lay,
+    Reshuffle,
+    Run,
+    TotalEclipse,
+)
 
 from .tables import GAME, of_card, played, shorts, shown, table
 
@@ -367,3 +377,29 @@ def test_6_1_a_seat_sees_its_hand_and_what_is_public() -> None:
     assert GAME.view(state, None).hands == (1, 2, ())
     with pytest.raises(Refusal, match="hers alone to know"):
         GAME.legal_moves(view)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        Clear((Run(0, "star", 0, 4),)),
+        Clear((Run(0, "sun", "a", 4),)),  # type: ignore[arg-type]
+        Clear(None),  # type: ignore[arg-type]
+        Clear((5,)),  # type: ignore[arg-type]
+        Lay(None, 0, "sun", "open"),  # type: ignore[arg-type]
+        Lay("S9", "0", "sun", "open"),  # type: ignore[arg-type]
+        Lay("S9", 0, "sun", "middle"),
+        Lay("S99", 0, "sun", "open"),
+        Lay("S9", 7, "sun", "open"),
+        Eclipse("SX", 0, "sun", None),  # type: ignore[arg-type]
+        Draw("two"),  # type: ignore[arg-type]
+        Deal((None,)),  # type: ignore[arg-type]
+        Reshuffle(("S1",)),
+    ],
+    ids=str,
+)
+def test_a_move_that_makes_no_sense_is_refused(move: Any) -> None:
+    for state in (table("S9 SX", "M2", rows={"0 sun": RUN}), GAME.setup(2)):
+        with pytest.raises(Refusal) as refused:
+            GAME.play(state, move)
+        check_sentence(refused.value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...games import AnyGame
-from ...games.sonnemond.cards import HAND, NAMES, SUITS
+from ...games.sonnemond.cards import HAND, NAMES
 from ...games.sonnemond.moves import Cover, Eclipse, Lay, Move
+from ...games.sonnemond.state import row_of
 from ...games.sonnemond.turn import Seen
 from ...games.sonnemond.view import View
 from ..people import people_of
@@ -93,7 +94,7 @@ class Frame:
         move = self.move
         if not isinstance(move, Lay | Eclipse | Cover):
             return None
-        row = 2 * move.owner + SUITS.index(move.suit)
+        row = row_of(move.owner, move.suit)
         if isinstance(move, Lay):
             return row, len(self.view.rows[row]) - 1 if move.where == "right" else 0
         return row, move.slot

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...games.sonnemond.cards import DARK, RANKS, SUITS
 from ...games.sonnemond.moves import Clear, Cover, Eclipse, Lay, TotalEclipse
-from ...games.sonnemond.state import Slot, runs_in
+from ...games.sonnemond.state import Slot, row_of, runs_in
 from ...games.sonnemond.turn import runs
 from ..picture import Box, Ghost, Spot, Stroke
 from ..scene import Point
@@ -107,7 +107,7 @@ def ghosts(frame: Frame) -> Iterator[Ghost]:
         return
     gone: list[tuple[int, int, int]] = []
     if isinstance(move, Clear):
-        gone = [(2 * run.owner + SUITS.index(run.suit), run.first, run.last) for run in move.runs]
+        gone = [(row_of(run.owner, run.suit), run.first, run.last) for run in move.runs]
     elif isinstance(move, TotalEclipse):
         own = (2 * before.turn, 2 * before.turn + 1)
         gone = [(row, 0, len(before.rows[row]) - 1) for row in own]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
 from .cards import NAMES, SUITS, card_named
+from .state import row_of
 
 LAY, ECLIPSE, COVER, CLEAR, TOTAL, END, DRAW, LAST, RESHUFFLE, DEAL = range(10)
 """Kinds of moves, in the lowest four bits of a code.
@@ -137,12 +138,29 @@ def named_laid(code: int) -> Laid:
 
 def coded_laid(move: Laid) -> int:
     """Return the code of a card laid, whether it may be or not."""
-    card, suit = card_named(move.card), SUITS.index(move.suit)
+    card, row = card_named(move.card), row_of(move.owner, move.suit)
     assert card is not None
-    row = move.owner << 1 | suit
     if isinstance(move, Lay):
         return laid(LAY, card, row, WHERE.index(move.where))
     return laid(ECLIPSE if isinstance(move, Eclipse) else COVER, card, row, move.slot)
+
+
+PARTS = {"str": str, "int": int, "tuple[str, ...]": str, "tuple[Run, ...]": Run}
+"""By the annotation of a move's part, what it or each of its own parts must be."""
+
+
+def is_whole(move: Any) -> bool:
+    """Tell whether the parts of a named move are of their kind; from outside anything may come."""
+    return all(_is_part(getattr(move, part.name), str(part.type)) for part in fields(move))
+
+
+def _is_part(value: object, kind: str) -> bool:
+    if kind not in ("str", "int"):
+        return isinstance(value, tuple) and all(
+            isinstance(one, PARTS[kind]) and (not isinstance(one, Run) or is_whole(one))
+            for one in value
+        )
+    return isinstance(value, PARTS[kind])
 
 
 def move_to_json(move: Move) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...core.refusal import Refusal, excerpt
-from .cards import NAMES, RANKS, SUITS, card_named, names, spoken
+from .cards import NAMES, RANKS, card_named, names, spoken
 from .moves import (
     BeginLastRound,
     Clear,
@@ -31,7 +31,7 @@ from .moves import (
     Run,
     TotalEclipse,
 )
-from .state import State
+from .state import State, row_of
 from .turn import Seen
 
 LONGEST = 1000
@@ -146,7 +146,7 @@ def write_short(play: Seen, move: Move) -> str:
 
 
 def _write_run(play: Seen, run: Run, between: str) -> str:
-    row = play.rows[2 * run.owner + SUITS.index(run.suit)]
+    row = play.rows[row_of(run.owner, run.suit)]
     first, last = (row[slot][-1] % RANKS + 1 for slot in (run.first, run.last))
     suit = f"{run.suit} " if " " in between else run.suit[0].upper()
     return f"{suit}{first}{between}{last}"
@@ -159,7 +159,7 @@ def _number(name: str) -> int:
 
 
 def _top(play: Seen, move: Eclipse | Cover) -> int:
-    return play.rows[2 * move.owner + SUITS.index(move.suit)][move.slot][-1]
+    return play.rows[row_of(move.owner, move.suit)][move.slot][-1]
 
 
 # Reading -----------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def _spoken_runs(rest: str) -> Iterator[tuple[int, int]]:
 
 def outer_cards(play: Seen, run: Run) -> tuple[int, int]:
     """Return the visible cards at the ends of a run."""
-    row = play.rows[2 * run.owner + SUITS.index(run.suit)]
+    row = play.rows[row_of(run.owner, run.suit)]
     return row[run.first][-1], row[run.last][-1]
 
 

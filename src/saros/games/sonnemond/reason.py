@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...core.refusal import excerpt
 from .cards import DARK, NAMES, RANKS, SUITS, card_named, spoken
 from .moves import Clear, Cover, Eclipse, Laid, Lay
 from .notation import Said, row_name
-from .state import runs_in, shape
+from .state import row_of, runs_in, shape
 from .turn import Seen, held, lays
 
 
@@ -13,10 +14,11 @@ def why_not_laid(play: Seen, move: Laid) -> str:
     """Say why a card may not be laid there."""
     card = card_named(move.card)
     if card is None or move.suit not in SUITS or move.owner not in range(len(play.hands)):
-        return f"there is no {move.card} to lay in a {move.suit} row of seat {move.owner + 1}"
+        what, where = excerpt(move.card), excerpt(move.suit)
+        return f"there is no {what} to lay in a {where} row of seat {move.owner + 1}"
     if fault := why_not_held(play, card):
         return fault
-    rank, row = card % RANKS, play.rows[2 * move.owner + SUITS.index(move.suit)]
+    rank, row = card % RANKS, play.rows[row_of(move.owner, move.suit)]
     where, said = row_name(move.owner, move.suit), spoken(card)
     if SUITS[card // RANKS] != move.suit:
         return f"{said} belongs in a {SUITS[card // RANKS]} row (§2.2, §2.4)"
@@ -39,7 +41,7 @@ def why_not_held(play: Seen, card: int) -> str:
 
 
 def _why_not_beside(play: Seen, move: Lay, rank: int, where: str, said: str) -> str:
-    index = 2 * move.owner + SUITS.index(move.suit)
+    index = row_of(move.owner, move.suit)
     row = play.rows[index]
     if rank == DARK:
         return f"{said} is laid on a number, never on the bare table (§2.4)"
@@ -64,7 +66,7 @@ def _opening(play: Seen, row: int) -> str:
 
 
 def _why_not_covered(play: Seen, move: Cover, rank: int, where: str, said: str) -> str:
-    row = play.rows[2 * move.owner + SUITS.index(move.suit)]
+    row = play.rows[row_of(move.owner, move.suit)]
     place = f"place {move.slot + 1} of {where}"
     if row[move.slot][-1] % RANKS != DARK:
         return f"{place} shows a number, and only an eclipse can be covered (§2.5)"
@@ -104,14 +106,23 @@ def _guessed(play: Seen, said: Said) -> Laid | None:
     return None
 
 
+def why_not_any_clear(play: Seen) -> str:
+    """Say why nothing can be cleared."""
+    if play.chain:
+        return "after an animal another card must be laid, so nothing is cleared (§3.2)"
+    return f"seat {play.turn + 1} has no run of five numbers to clear (§3.3)"
+
+
 def why_not_cleared(play: Seen, move: Clear) -> str:
     """Say why runs may not be cleared."""
     if play.chain:
-        return "after an animal another card must be laid, so nothing is cleared (§3.2)"
+        return why_not_any_clear(play)
     for run in move.runs:
+        if run.suit not in SUITS:
+            return f"there is no {excerpt(run.suit)} row to clear"
         if run.owner != play.turn:
             return f"seat {play.turn + 1} clears only her own rows (§3.3)"
-        row = play.rows[2 * run.owner + SUITS.index(run.suit)]
+        row = play.rows[row_of(run.owner, run.suit)]
         if (run.first, run.last) not in runs_in(row):
             where = row_name(run.owner, run.suit)
             return f"places {run.first + 1} to {run.last + 1} of {where} are no whole run (§3.3)"

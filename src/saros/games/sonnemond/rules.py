@@ -27,12 +27,13 @@ from .moves import (
     Reshuffle,
     Run,
     coded_laid,
+    is_whole,
     move_to_json,
     named_laid,
 )
 from .options import SonneMondOptions
-from .reason import why_not_cleared, why_not_laid, why_not_said
-from .state import FEWEST, MOST, Cards, State, partners, undealt
+from .reason import why_not_any_clear, why_not_cleared, why_not_laid, why_not_said
+from .state import FEWEST, MOST, Cards, State, partners, row_of, undealt
 from .turn import Seen
 from .view import View, sampled, seen
 
@@ -91,7 +92,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
     def is_legal(self, state: Seen, move: Move) -> bool:
         """Tell whether a move may be played; a shuffle needs all its cards."""
         if isinstance(move, Reshuffle | Deal):
-            return isinstance(state, State) and _shuffles(state, move)
+            return isinstance(state, State) and is_whole(move) and _shuffles(state, move)
         return move in self.legal_moves(state)
 
     def chance(self, state: State, rng: Random) -> Move:
@@ -222,7 +223,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
     def why_illegal(self, state: Seen, move: Move) -> str:
         """Say why a named move may not be played."""
         given: object = move  # from outside anything may come
-        if not isinstance(given, (*CODES, Lay, Eclipse, Cover, Clear, Draw)):
+        if not isinstance(given, (*CODES, Lay, Eclipse, Cover, Clear, Draw)) or not is_whole(move):
             return f"{excerpt(str(move))} is no move of Sonne und Mond"
         if state.finished:
             return "the game is over"
@@ -291,7 +292,7 @@ def coded(play: Seen, move: Move) -> int:
     if isinstance(move, Lay | Eclipse | Cover):
         return coded_laid(move)
     if isinstance(move, Clear):
-        mine = [(2 * run.owner + SUITS.index(run.suit), run.first, run.last) for run in move.runs]
+        mine = [(row_of(run.owner, run.suit), run.first, run.last) for run in move.runs]
         return CLEAR | sum(1 << bit for bit, run in enumerate(turn.runs(play)) if run in mine) << 4
     return DRAW | move.count << 4 if isinstance(move, Draw) else CODES[type(move)]
 
@@ -313,7 +314,7 @@ def _shuffles(state: State, move: Reshuffle | Deal) -> bool:
 
 def _why_not_shuffled(state: Seen, move: Reshuffle | Deal) -> str:
     word = "deal" if isinstance(move, Deal) else "reshuffle"
-    if named(state, turn.due(state)) != type(move)() if turn.due(state) else True:
+    if turn.due(state) != CODES[type(move)]:
         return f"it is not the time to {word}"
     count = len(DECK) if isinstance(move, Deal) else len(state.discard)
     if not move.cards:
@@ -327,10 +328,3 @@ def _read_draw(state: Seen, due: int, count: int | None, cards: Cards) -> Draw:
     if cards and isinstance(state, State) and sorted(cards) != sorted(state.stack[:due]):
         raise Refusal("illegal_move", "those are not the cards that lie on the stack")
     return Draw(due)
-
-
-def why_not_any_clear(play: Seen) -> str:
-    """Say why nothing can be cleared."""
-    if play.chain:
-        return "after an animal another card must be laid, so nothing is cleared (§3.2)"
-    return f"seat {play.turn + 1} has no run of five numbers to clear (§3.3)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .cards import DARK, RANKS
+from .cards import DARK, RANKS, SUITS
 from .options import SonneMondOptions
 
 Cards = tuple[int, ...]
@@ -14,8 +14,8 @@ Slot = Cards
 Row = tuple[Slot, ...]
 """Slots from left to right; a row without slots is missing."""
 
-LONGEST_RUN_TO_LACK = 4
-"""A stretch of so many slots is no run yet (§3.3)."""
+RUN = 5
+"""So many neighbouring slots that show numbers are a run (§3.3)."""
 
 FEWEST, MOST = 2, 4
 """Players (§1.3)."""
@@ -59,6 +59,11 @@ def partners(seats: int, seat: int) -> tuple[int, ...]:
 
 
 # Rows --------------------------------------------------------------------------------------
+
+
+def row_of(owner: int, suit: str) -> int:
+    """Return the place of a row among all of them."""
+    return 2 * owner + SUITS.index(suit)
 
 
 class Shape(NamedTuple):
@@ -105,7 +110,7 @@ def runs_in(row: Row) -> tuple[tuple[int, int], ...]:
     found, first = [], 0
     for slot in range(len(row) + 1):
         if slot == len(row) or row[slot][-1] % RANKS == DARK:
-            if slot - first > LONGEST_RUN_TO_LACK:
+            if slot - first >= RUN:
                 found.append((first, slot - 1))
             first = slot + 1
     return tuple(found)
