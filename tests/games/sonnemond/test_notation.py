@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -129,6 +130,16 @@ def test_a_sheet_may_start_anywhere() -> None:
     wrong = Record("sonnemond", seats=3, start=GAME.write_state(STATE))
     with pytest.raises(Refusal, match="the start has 2 seats"):
         GAME.start_of(wrong)
+
+
+def test_the_sheet_of_the_rules_page_can_be_read() -> None:
+    page = Path(__file__).parents[3] / "docs" / "rules" / "sonne-und-mond.md"
+    sheet = page.read_text(encoding="utf-8").partition("```\nGame:")[2].partition("```")[0]
+    record = read_record(f"Game:{sheet}")
+    assert (record.people, record.result) == (("Anna", ""), "0-1")
+    assert (record.options, record.about) == ({"open_others_rows": False}, {"Date": "2026-11-15"})
+    assert record.comments == {0: "only a few cards", 1: "a bold beginning"}
+    assert len(GAME.replay(record)) == 3
 
 
 def test_below_the_first_move_a_colon_makes_no_heading() -> None:
