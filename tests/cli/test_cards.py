@@ -225,6 +225,9 @@ def test_a_draw_is_offered_from_behind_the_curtain() -> None:
     assert len(parts) == 3
     assert "seat 2, do you agree to a draw?" in parts[2]
     assert "Drawn by agreement" in parts[2]
+    parts = of(STATE, typed="\ndraw\n\nn\n\nquit\n").stdout.split("press Enter when only you look")
+    assert len(parts) == 4
+    assert "seat 2 plays on" in parts[3]
 
 
 @pytest.mark.parametrize(

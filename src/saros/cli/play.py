@@ -430,6 +430,8 @@ class Play:
         assert seat is not None
         for other, player in enumerate(self.players):
             if other != seat and not self._accepts(other, player):
+                if self.table.game.hides:  # whoever was asked may still look
+                    self._takes_screen(seat, self._names[seat])
                 self.screen.say(f"{self._names[other]} plays on.")
                 return
         self._agree("drawn by agreement")
