@@ -286,7 +286,7 @@ async def measured(
         await asyncio.sleep(THINKS)
         calm, waits = await crowd.measure(seconds, lambda: progress.advance(task))
         rushes, commits = [], []
-        for drawn in (True, False):
+        for drawn in (False, True):
             await crowd.rest()
             commits.append(await bare(seconds / 10))
             await crowd.hurry(drawn, lambda: progress.advance(task))
@@ -301,7 +301,7 @@ async def measured(
     return {
         "database": name, "tables": tables, "calm": calm, "median": statistics.median(waits),
         "99 %": waits[int(len(waits) * 0.99)], "bare": statistics.mean(commits),
-        "drawn": rushes[0], "rush": rushes[1], "ratio": rushes[1] / statistics.mean(commits),
+        "rush": rushes[0], "drawn": rushes[1], "ratio": rushes[0] / statistics.mean(commits),
     }  # fmt: skip
 
 
@@ -324,7 +324,7 @@ def shown(rows: list[dict[str, Any]]) -> Table:
     return table
 
 
-COLUMNS = ["database", "calm: moves/s", "acknowledged, median", "99 %", "rush, drawn", "rush",
+COLUMNS = ["database", "calm: moves/s", "acknowledged, median", "99 %", "rush", "rush, drawn",
            "bare commits", "rush / bare"]  # fmt: skip
 
 
@@ -332,7 +332,7 @@ def cells(row: dict[str, Any]) -> list[str]:
     """Write what was measured on one database."""
     return [
         row["database"], f"{row['calm']:.0f}", f"{row['median']:.0f} ms", f"{row['99 %']:.0f} ms",
-        f"{row['drawn']:,.0f}/s", f"{row['rush']:,.0f}/s", f"{row['bare']:,.0f}/s",
+        f"{row['rush']:,.0f}/s", f"{row['drawn']:,.0f}/s", f"{row['bare']:,.0f}/s",
         f"{row['ratio']:.2f}×",
     ]  # fmt: skip
 

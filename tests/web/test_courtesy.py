@@ -21,8 +21,8 @@ async def test_nobody_waits_when_it_is_calm() -> None:
 
 async def test_while_something_is_saved_the_others_wait() -> None:
     polite, ada, ben = Courtesy(), asyncio.Event(), asyncio.Event()
-    with polite.saving():
-        with polite.saving():
+    with polite:
+        with polite:
             polite.wake(ada)
         polite.wake(ben)
         assert not ada.is_set()
@@ -33,7 +33,7 @@ async def test_while_something_is_saved_the_others_wait() -> None:
 
 async def test_a_save_that_fails_lets_nobody_wait_for_ever() -> None:
     polite, ada = Courtesy(), asyncio.Event()
-    with suppress(OSError), polite.saving():
+    with suppress(OSError), polite:
         polite.wake(ada)
         raise OSError("the disk is full")
     assert ada.is_set()
@@ -41,7 +41,7 @@ async def test_a_save_that_fails_lets_nobody_wait_for_ever() -> None:
 
 async def test_whoever_was_told_otherwise_is_not_woken_again() -> None:
     polite, ada = Courtesy(), asyncio.Event()
-    with polite.saving():
+    with polite:
         polite.wake(ada)
         polite.forget(ada)
     assert not ada.is_set()
@@ -50,7 +50,7 @@ async def test_whoever_was_told_otherwise_is_not_woken_again() -> None:
 async def test_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(courtesy, "LONGEST", 0.01)
     polite, ada = Courtesy(), asyncio.Event()
-    with polite.saving():
+    with polite:
         polite.wake(ada)
         async with asyncio.timeout(5):
             await ada.wait()

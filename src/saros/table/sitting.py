@@ -199,7 +199,7 @@ class Sitting:
     @cached_property
     def under_way(self) -> bool:
         """Whether everybody has made a first move: from then on the clocks run."""
-        return set(range(len(self.chairs))) <= set(self.movers)
+        return all(seat in self.movers for seat in range(len(self.chairs)))
 
     @cached_property
     def to_act(self) -> Seat | None:

@@ -69,7 +69,7 @@ def takeback_plies(sitting: Sitting, seat: Seat) -> int:
     """Return how many plies lead back to before a seat's last move, or refuse."""
     if seat not in sitting.movers:
         raise Refusal("no_move", f"{sitting.called(seat)} has not moved yet")
-    plies = sitting.movers[::-1].index(seat) + 1
+    plies = next(plies for plies, mover in enumerate(reversed(sitting.movers), 1) if mover == seat)
     refuse_shown(sitting.table.game, sitting.movers[-plies:])
     return plies
 

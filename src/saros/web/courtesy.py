@@ -7,31 +7,27 @@ it together, and the server has half as much to say. When it is calm nobody wait
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 LONGEST = 0.25
 """Seconds after which everybody is told, however much there is to do."""
 
 
 class Courtesy:
-    """Those who let others go first, each known by what wakes her."""
+    """Those who let others go first, each known by what wakes her; `with` it something is saved."""
 
     def __init__(self) -> None:
         self._saving = 0
         self._waiting: dict[asyncio.Event, None] = {}
         self._timer: asyncio.TimerHandle | None = None
 
-    @contextmanager
-    def saving(self) -> Iterator[None]:
+    def __enter__(self) -> None:
         """Something is being saved that somebody waits for."""
         self._saving += 1
-        try:
-            yield
-        finally:
-            self._saving -= 1
-            if self._waiting and not self._saving:
-                self._wake_all()
+
+    def __exit__(self, *_: object) -> None:
+        self._saving -= 1
+        if self._waiting and not self._saving:
+            self._wake_all()
 
     def wake(self, who: asyncio.Event) -> None:
         """Wake somebody when all is calm."""

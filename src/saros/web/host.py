@@ -240,7 +240,7 @@ class Host:
         after = live.sitting.after(act)
         done = after.ended is not None
         try:
-            with self.courtesy.saving():
+            with self.courtesy:
                 await self.store.append(after.id, act.number, act.to_json(), finished=done)
         except asyncio.CancelledError:
             # Whoever asked has gone, but it will be written all the same.

@@ -30,9 +30,10 @@ class Looks:
         self.table = table
         self._made: dict[Any, Any] = {}
         self.lines: dict[Seat | None, list[MoveLine]] = {}
-        """The move list as each seat may read it, as far as somebody has asked."""
+        """The move list as each seat may read it, as far as somebody has asked, and beyond if the
+        play has gone on: then the same lists are those of the drawings after these."""
         if older is not None and _goes_on(older.table, table):
-            self.lines = {seat: lines[: older.table.ply] for seat, lines in older.lines.items()}
+            self.lines = older.lines
 
     def eyes(self, seat: Seat | None) -> Seat | None:
         """Return the spectator for a seat that sees no more than she does."""
@@ -80,18 +81,17 @@ class Looks:
     def moves(self, seat: Seat | None) -> list[MoveLine]:
         """Return the move list as a seat may read it."""
         seat = seat if self.table.game.hides else None
-        return cast("list[MoveLine]", self._json(("moves", seat), lambda: self._told(seat)))
+        ply = self.table.ply
+        return cast("list[MoveLine]", self._json(("moves", seat), lambda: self._told(seat)[:ply]))
 
     def moves_since(
         self, older: Looks, eyes: tuple[Seat | None, Seat | None]
     ) -> MovesChange | None:
         """Return what is new in the move list, or None if it is the same."""
         then, now = eyes if self.table.game.hides else (None, None)
-        old, new = older._told(then), self._told(now)
-        same = 0
-        if then == now and _goes_on(older.table, self.table):
-            same = older.table.ply
-        return None if same == len(new) == len(old) else MovesChange(same, new[same:])
+        before, ply = older.table.ply, self.table.ply
+        same = before if then == now and _goes_on(older.table, self.table) else 0
+        return None if same == before == ply else MovesChange(same, self._told(now)[same:ply])
 
     def _told(self, seat: Seat | None) -> list[MoveLine]:
         lines = self.lines.setdefault(seat, [])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from operator import attrgetter
 from typing import Any
 
 from ...games import AnyGame
@@ -59,9 +58,6 @@ def in_eclipse(view: State, side: int) -> bool:
     if view.options.claims != "off":
         return side == view.position.turn and view.called in (ECLIPSE, BANISHED)
     return view.position.in_eclipse(side)
-
-
-_PENALTY = attrgetter("penalty")
 
 
 # The story ---------------------------------------------------------------------------------
@@ -154,10 +150,11 @@ def _is_deployed(state: State) -> bool:
 
 def _turns(states: Sequence[State], begin: int, first: int, end: int) -> Iterator[int]:
     """Count the turns of deployment, or of play: moon has the even ones."""
-    first = max(first, begin)
+    first, start = max(first, begin), states[begin]
+    turn = start.position.turn + first - begin
     # A penalty is part of the move before it, so it has no turn of its own.
-    turn = states[begin].position.turn + first - begin
-    turn -= sum(map(_PENALTY, states[begin:first]))
+    if start.options.claims != "off":
+        turn -= sum(state.penalty for state in states[begin:first])
     for state in states[first:end]:
         turn -= state.penalty
         yield turn
