@@ -8,6 +8,7 @@ from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -191,6 +192,23 @@ def test_moves_are_not_chosen_among_before_the_cards_are_there() -> None:
     for view in (seen(state, state.turn), seen(next(walk(3)), None)):
         with pytest.raises(ValueError, match="when the cards are there"):
             Search(view, Random(1), only=[turn.due(state)])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"hands": ((),)}, {"hands": ((60,), ())}, {"turn": 2}, {"turn": -1}, {"stack": (1,) * 129},
+        {"rows": ((),)}, {"rows": ((((1,),) * 63), (), (), ())},
+    ],
+    ids=lambda change: next(iter(change)),
+)  # fmt: skip
+def test_a_table_that_cannot_be_is_not_loaded(change: dict[str, Any]) -> None:
+    state = GAME.setup(2)._replace(**change)
+    with pytest.raises(ValueError, match=r"no such|too many"):
+        Play().load(
+            [False] * 60, (True, True), (state.turn, False, -1, 0, 0, False), state.hands,
+            state.rows, state.stack, state.discard, (0, 0),
+        )  # fmt: skip
 
 
 @pytest.mark.parametrize("groups", [[([4], False)], [([0], True), ([0], False)], [([], True)] * 9])

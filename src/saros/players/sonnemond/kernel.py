@@ -121,7 +121,8 @@ class Play:
         """Set up a play; a `course` is turn, chain, starter (or -1), left, turns and finished."""
         piles = [pile for row in rows for pile in row]
         _check_room([*hands, *piles, stack, discard, spare], rows)
-        if not (2 <= len(hands) <= 4 and len(rows) == 2 * len(hands) and course[0] < len(hands)):
+        seats = range(len(hands))
+        if not (2 <= len(hands) <= 4 and len(rows) == 2 * len(hands) and course[0] in seats):
             raise ValueError("there is no such table")
         self.cards, self.spared = 0, len(spare)
         self.seats = len(hands)
