@@ -37,7 +37,7 @@ def pages(saros: Saros) -> Iterator[str]:
     yield "astral"
     saros.button("Rules").click()
     expect(
-        saros.page.get_by_role("dialog", name="The rules").get_by_role("heading").nth(1)
+        saros.page.get_by_role("complementary", name="The rules").get_by_role("heading").nth(1)
     ).to_be_visible()
     yield "rules beside the board"
     saros.sit_at("terrestrial", "me", "me", name=LONG)
