@@ -449,3 +449,9 @@ def test_computers_of_one_name_are_numbered_and_people_named_by_seat(guest: Gues
     seats = ada.look(table)["seats"]
     assert [seat["called"] for seat in seats] == ["Ada", "Caterpillar 1", "Ben", "Caterpillar 2"]
     assert [seat["partners"] for seat in seats] == [[2], [3], [0], [1]]
+
+
+def test_nobody_is_invited_to_a_position_whose_secrets_another_knows(guest: Guests) -> None:
+    answer = guest().http.post("/api/tables", json={**CARDS, "seats": ["me", "open"]})
+    assert problem(answer, 422) == "bad_seats"
+    assert guest().http.post("/api/tables", json={**CARDS, "seats": ["me", "level1"]}).is_success

@@ -228,6 +228,10 @@ def setting_of(wish: NewTable, guest: Guest, now: int) -> Setting:
         [_chair(game, word, guest, _name(wish, n)) for n, word in enumerate(wish.seats)]
     )
     start = None if wish.start is None else _plain_start(game, wish.start)
+    if start is not None and game.hides and "open" in wish.seats:
+        raise Refusal(
+            "bad_seats", "whoever makes a position knows what is hidden in it: leave no seat open"
+        )
     return Setting(wish.game, chairs, wish.options, timing_of(wish.clock), start, now)
 
 
