@@ -213,12 +213,12 @@ class Saros:
     def walk_to(self, goal: str) -> None:
         """Go to a spot by Tab and arrows: the way that is still longest, and none of them twice."""
         for _ in range(MOST_TABS):
-            if self.focused_spot():
+            if self._focused_spot():
                 break
             self.page.keyboard.press("Tab")
         tried = set[tuple[str, str]]()
         for _ in range(MOST_STEPS):
-            here = self.focused_spot()
+            here = self._focused_spot()
             if here == goal:
                 return
             arrow = next(each for each in self._arrows(here, goal) if (here, each) not in tried)
@@ -226,9 +226,12 @@ class Saros:
             self.page.keyboard.press(arrow)
         raise AssertionError(f"{MOST_STEPS} arrows did not lead to {goal}")
 
-    def focused_spot(self) -> str:
+    def _focused_spot(self) -> str:
         spot = self.page.evaluate("() => document.activeElement?.dataset?.spot ?? ''")
         return str(spot)
+
+    def focus_is_lost(self) -> bool:
+        return bool(self.page.evaluate("() => document.activeElement === document.body"))
 
     def _arrows(self, here: str, goal: str) -> list[str]:
         """The arrows, the most promising first."""
