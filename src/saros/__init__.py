@@ -14,12 +14,13 @@ Game: terrestrial
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from .core.record import Record
-from .core.refusal import Refusal, excerpt
+from .core.refusal import Refusal, excerpt, quoted
 from .games import GAMES, game_named, read_record
 from .table.table import Table
 
@@ -50,6 +51,7 @@ def player(name: str, *, seed: int = 0, seconds: float | None = None) -> Player:
     """
     from .players import player_named
 
+    _refuse_less("seconds", seconds, 0.001)
     return player_named(name, Random(seed), seconds)
 
 
@@ -72,6 +74,8 @@ def analyse(
     from .players.analyst import Limits
     from .players.levels import ladder_of
 
+    for name, limit, least in ("depth", depth, 1), ("nodes", nodes, 1), ("seconds", seconds, 0.001):
+        _refuse_less(name, limit, least)
     if (outcome := table.outcome) is not None:
         raise Refusal("game_over", f"the game is over: {outcome.reason}")
     if (seconds, depth, nodes) == (None, None, None):
@@ -80,6 +84,14 @@ def analyse(
     analyst.get_ready(table.game, table.state)
     found: Finding = analyst.think(table.game, table.state, Limits(depth, nodes, seconds))
     return found
+
+
+def _refuse_less(name: str, limit: object, least: float) -> None:
+    """Refuse a limit that nothing could be thought within, or for ever."""
+    if limit is None:
+        return
+    if not isinstance(limit, int | float) or isinstance(limit, bool) or not least <= limit < inf:
+        raise Refusal("bad_limit", f"{name} is a number from {least:g}, not {quoted(limit)}")
 
 
 LARGEST_FILE = 4_000_000

@@ -142,3 +142,15 @@ def test_deployment_is_quick_and_uses_every_soldier() -> None:
     kinds = [move.kind for state, text in zip(table.states, table.record.moves, strict=False)
              if isinstance(move := table.game.read_move(state, text), Deploy)]  # fmt: skip
     assert sorted(kinds) == sorted("EEEEPPPPUUUU" * 2)
+
+
+@pytest.mark.parametrize("name", ["depth", "nodes", "seconds"])
+@pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf"), "x", True])
+def test_limits_that_nothing_can_be_thought_within_are_refused(name: str, limit: Any) -> None:
+    with pytest.raises(saros.Refusal, match=f"{name} is a number from"):
+        saros.analyse(saros.new("terrestrial"), **{name: limit})
+
+
+def test_a_player_has_some_time() -> None:
+    with pytest.raises(saros.Refusal, match="seconds is a number from"):
+        saros.player("level8", seconds=0)
