@@ -100,7 +100,7 @@ LARGEST_FILE = 4_000_000
 
 def load(path: str | Path) -> Table:
     """Load a file as a table: a scoresheet, a record, or a position in JSON."""
-    return Table.from_record(read_record(read_text(path)))
+    return Table.from_record(read_record(read_text(path), str(path)))
 
 
 def read_text(path: str | Path) -> str:

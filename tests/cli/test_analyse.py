@@ -120,7 +120,7 @@ def test_people_read_a_few_short_lines() -> None:
     assert board.startswith("sun ")
     assert board.endswith("\nmoon to move"), "the position and whose turn it is"
     labels = [line.split()[0] for line in said.splitlines()]
-    assert labels == ["best", "worth", "line", "then", "depth"]
+    assert labels == ["best", "worth", "line", "or", "depth"]
     assert "moon " in said
     assert " %" in said
 

@@ -15,6 +15,9 @@ from typer.testing import CliRunner
 from saros.cli.main import app
 from saros.cli.play import Play
 from saros.cli.prompt import _kept
+from saros.cli.words import rounded
+from saros.games import GAMES
+from saros.players.analyst import Finding, worth
 
 STATE: dict[str, Any] = {
     "players": 2,
@@ -171,6 +174,22 @@ def test_what_is_found_before_a_draw_does_not_tell_the_cards_of_the_stack() -> N
     assert json.loads(run("analyse", "state.json", "--nodes", 20, "--json").stdout)["line"] == [
         "draw 2 cards"
     ]
+
+
+def test_what_is_found_has_keys_without_spaces_and_no_zero_below_zero(position: Path) -> None:
+    found = json.loads(run("analyse", position, "--nodes", 20, "--json").stdout)
+    assert found["seat1_chance"] == found["chances"][0]
+    assert found["wins_in"] is None
+    assert not [key for key in found if " " in key]
+    assert repr(rounded((-0.001, -0.02))) == "[0.0, -0.02]"
+    finding = Finding(None, 0, 0.5, None, (), 0, 1, 0.0, 0, shares=(0.5, 0.5), points=(-0.01, -0.2))
+    assert worth(GAMES["sonnemond"], finding) == "seat 1 +0.0 (50 %), seat 2 -0.2 (50 %)"
+
+
+def test_the_help_of_a_game_without_deployment_does_not_offer_it() -> None:
+    said = play("--against", "random", typed="help\nquit\n").stdout
+    assert "leave the game" in said
+    assert "deploy" not in said
 
 
 def test_only_ones_own_last_act_is_taken_back_where_something_is_hidden() -> None:

@@ -386,6 +386,10 @@ def test_switches_that_do_not_exist_are_refused(words: list[str], sentence: str)
         (["moves", SAMPLE], "illegal_move"),
         (["check", SAMPLE, "--switch", "x=1"], "unknown_option"),
         (["perft", "terrestrial", 99], "bad_usage"),
+        (["match", "level1", "level1", "--seats", 3], "bad_usage"),
+        (["moves", "terrestrial", "--bogus"], "bad_usage"),
+        (["frobnicate"], "bad_usage"),
+        (["--bogus"], "bad_usage"),
     ],
 )
 def test_who_wants_json_is_refused_in_json_and_nowhere_else(words: list[object], code: str) -> None:
@@ -395,6 +399,41 @@ def test_who_wants_json_is_refused_in_json_and_nowhere_else(words: list[object],
     assert (done.exit_code, done.stderr) == (2, "")
     assert (plain.exit_code, plain.stdout) == (2, "")
     assert error["sentence"] in plain.stderr
+
+
+def test_an_option_without_its_value_is_refused_in_json_too() -> None:
+    done = run("analyse", "terrestrial", "--json", "--nodes")
+    assert json.loads(done.stdout)["error"]["code"] == "bad_usage"
+    assert (done.exit_code, done.stderr) == (2, "")
+
+
+def test_behind_two_dashes_nobody_asks_for_json() -> None:
+    done = run("moves", "--bogus", "--", "--json")
+    assert (done.exit_code, done.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("x.json", "null", "a position is a JSON object"),
+        ("x.json", "Game: terrestrial", "this is not JSON at line 1, column 1"),
+        ("X.JSON", "\n{a: 1}", "this is not JSON at line 2, column 2"),
+        ("x", "[1,2", "this is not JSON at line 1, column 5"),
+    ],
+)
+def test_broken_json_is_not_taken_for_a_sheet(
+    name: str, content: str, sentence: str, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(content)
+    assert sentence in run("moves", tmp_path / name).stderr
+    with pytest.raises(Refusal, match=sentence):
+        saros.load(tmp_path / name)
+
+
+def test_the_package_runs_as_a_module() -> None:
+    words = [sys.executable, "-m", "saros", "--version"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith(f"saros {saros.__version__}")
 
 
 def test_all_json_is_indented_alike() -> None:

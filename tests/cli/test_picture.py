@@ -43,3 +43,12 @@ def test_a_theme_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     assert status == 2
     assert "a theme is light or dark" in said
     assert not (tmp_path / "x.svg").exists()
+
+
+@pytest.mark.parametrize("name", ["x.png", "x.JPEG", "x.pdf"])
+def test_a_name_of_another_kind_of_picture_is_refused(name: str, tmp_path: Path) -> None:
+    status, said = run("terrestrial", "--output", tmp_path / name)
+    assert status == 2
+    assert "the picture is SVG" in said
+    assert "call it “x.svg”" in said
+    assert not (tmp_path / name).exists()

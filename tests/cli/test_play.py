@@ -268,6 +268,13 @@ def test_words_that_make_no_sense_are_refused(words: list[str], sentence: str) -
     assert sentence in done.stderr
 
 
+def test_a_file_in_place_of_a_game_is_told_how_to_go_on(tmp_path: Path) -> None:
+    sheet_of(tmp_path / "g1.txt", "E d2 d3")
+    done = play(tmp_path / "g1.txt")
+    assert done.exit_code == 2
+    assert f"is a file, not a game; to go on from it: --from {tmp_path / 'g1.txt'}" in done.stderr
+
+
 def test_a_game_nobody_named_is_asked_for() -> None:
     done = play(typed=lines("7", "ast", "human", "record"))
     assert "Which game?" in done.stdout
@@ -491,8 +498,9 @@ def test_help_is_narrow_and_names_every_command(name: str, claims: str) -> None:
     said = done.stdout.partition("> ")[2].rpartition("moon> ")[0]
     assert max(map(len, said.splitlines())) <= 78
     assert len(said.splitlines()) <= 24
-    for word in (*COMMANDS, "undo", "exit"):
+    for word in {*COMMANDS, "undo", "exit"} - {"deploy"}:
         assert word in said
+    assert ("let the computer deploy" in said) == (name == "astral")
     assert ("escape xU" in said) == (claims == "tournament")
 
 

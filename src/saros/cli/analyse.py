@@ -18,7 +18,7 @@ from ..table.table import Table, result_text
 from .count import move_data
 from .screen import Screen
 from .thought import Thought
-from .words import json_text
+from .words import json_text, rounded
 
 LONGEST = 86_400.0
 """Nobody waits for more seconds."""
@@ -129,7 +129,7 @@ def as_text(analysis: Analysis) -> str:
     rows = [("best", _text(table, best)), ("worth", value)]
     if len(best.line) > 1:
         rows.append(("line", spoken_line(table, best)))
-    rows += [("" if n else "then", _other(table, other)) for n, other in enumerate(found[1:])]
+    rows += [("" if n else "or", _other(table, other)) for n, other in enumerate(found[1:])]
     if best.depth:
         rows.append(("depth", f"{best.depth}, {best.nodes:,} positions in {best.seconds:.1f} s"))
     else:
@@ -171,7 +171,7 @@ def _object(table: Table, finding: Finding) -> dict[str, Any]:
         "score": finding.score,
         f"{ladder_of(game).WIN[1]}_in": None if finding.forfeit else finding.wins_in,
         "forfeit_in": finding.wins_in if finding.forfeit else None,
-        f"{names[0]}_chance": round(finding.first_chance, 4),
+        f"{names[0].replace(' ', '')}_chance": round(finding.first_chance, 4),
         **_by_seat(finding),
         "line": line_texts(game, state, finding),
         "depth": finding.depth,
@@ -185,7 +185,7 @@ def _by_seat(finding: Finding) -> dict[str, Any]:
     if not finding.points:
         return {}
     return {
-        "points": [round(points, 2) for points in finding.points],
+        "points": rounded(finding.points),
         "chances": [round(share, 4) for share in finding.shares],
     }
 

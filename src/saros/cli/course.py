@@ -7,7 +7,7 @@ from typing import Any
 from ..core.game import CHANCE
 from ..players.course import Moment, luck_by_seat, teller_of
 from ..table.table import Table, result_text
-from .words import json_text
+from .words import json_text, rounded
 
 WIDTH = 9
 """Columns for the number of a seat."""
@@ -36,9 +36,9 @@ def as_text(table: Table, moments: list[Moment]) -> str:
     lines.append(" " * 5 + "".join(f"{name:>{WIDTH}}" for name in names))
     for moment in moments:
         text = game.told(states[moment.ply - 1], moment.move, None)
-        luck = f"  ({_row(moment.luck, '+.1f').strip()})" if moment.by == CHANCE else ""
-        lines.append(f"{moment.ply:>4} {_row(moment.points, '.1f')}  {text}{luck}")
-    lines += ["", f"luck {_row(luck_by_seat(moments), '+.1f')}  in all"]
+        luck = f"  ({_row(moment.luck, '+z.1f').strip()})" if moment.by == CHANCE else ""
+        lines.append(f"{moment.ply:>4} {_row(moment.points, 'z.1f')}  {text}{luck}")
+    lines += ["", f"luck {_row(luck_by_seat(moments), '+z.1f')}  in all"]
     return "\n".join(lines)
 
 
@@ -54,7 +54,7 @@ def as_json(table: Table, moments: list[Moment]) -> str:
         "result": result_text(outcome) if outcome else None,
         "seats": list(table.game.seat_names(len(moments[0].points))),
         "score": list(outcome.score) if outcome else [],
-        "luck": _rounded(luck_by_seat(moments)),
+        "luck": rounded(luck_by_seat(moments)),
         "course": [_moment(table, moment) for moment in moments],
     }
     return json_text(data)
@@ -65,10 +65,6 @@ def _moment(table: Table, moment: Moment) -> dict[str, Any]:
         "ply": moment.ply,
         "seat": None if moment.by == CHANCE else moment.by,
         "move": table.record.moves[moment.ply - 1],
-        "points": _rounded(moment.points),
-        "luck": _rounded(moment.luck),
+        "points": rounded(moment.points),
+        "luck": rounded(moment.luck),
     }
-
-
-def _rounded(numbers: tuple[float, ...]) -> list[float]:
-    return [round(number, 2) for number in numbers]

@@ -92,7 +92,7 @@ def open_record(name: str, switches: Mapping[str, Any]) -> Record:
     else:
         text = read_text(name)
         with _naming(name):
-            record = read_record(text)
+            record = read_record(text, name)
     return with_switches(record, switches)
 
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import takewhile
 from typing import Annotated, Any
 
 import typer
@@ -18,14 +21,25 @@ from ..core.refusal import Refusal, excerpt
 JSON = "saros.json"
 """Under this name the context remembers that somebody wants JSON."""
 
+UsageError: Any = typer.BadParameter.__base__
+"""Whatever the parser of options may refuse; typer has a name for some of it only."""
+
 
 class Door(TyperGroup):
     """Answers a refusal with one line, and leaves quietly when somebody hangs up."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words in front of the command's own, and whether any of all asks for JSON."""
+        # A command whose words are wrong never gets as far as its own --json.
+        ctx.meta[JSON] = "--json" in takewhile(lambda word: word != "--", args)
+        with _usage_answered(ctx):
+            return super().parse_args(ctx, args)
+
     def invoke(self, ctx: Any) -> Any:
         """Run a command; no traceback for anything a person or a pipe may do."""
         try:
-            result = super().invoke(ctx)
+            with _usage_answered(ctx):
+                result = super().invoke(ctx)
             sys.stdout.flush()
         except Refusal as refusal:
             said = _says_in_json(ctx, refusal.code, refusal.sentence)
@@ -33,10 +47,6 @@ class Door(TyperGroup):
             if not said:
                 _complain(refusal.sentence)
             raise typer.Exit(2) from None
-        except typer.BadParameter as error:
-            if _says_in_json(ctx, "bad_usage", error.format_message()):
-                raise typer.Exit(2) from None
-            raise
         except (KeyboardInterrupt, EOFError):
             print(file=sys.stderr)
             raise typer.Exit(130) from None
@@ -46,12 +56,25 @@ class Door(TyperGroup):
         return result
 
 
+@contextmanager
+def _usage_answered(ctx: Any) -> Iterator[None]:
+    """Let words that no command understands be refused in JSON too, where that is wanted."""
+    try:
+        yield
+    except UsageError as error:
+        if _says_in_json(ctx, "bad_usage", error.format_message()):
+            raise typer.Exit(2) from None
+        raise
+
+
 def _says_in_json(ctx: Any, code: str, sentence: str) -> bool:
     """Give a program that wants JSON its refusal as JSON, and tell whether it did."""
     if not ctx.meta.get(JSON):
         return False
+    from .screen import degrade_output
     from .words import json_text
 
+    degrade_output()
     print(json_text({"error": {"code": code, "sentence": sentence}}))
     return True
 
@@ -488,8 +511,10 @@ def picture(
       saros picture "terrestrial 4r4/9/9/9/9/4U4/R8 moon -/- -/- -/-" > position.svg
     """
     from .files import path_called, table_for, write_text
-    from .picture import picture_text
+    from .picture import picture_text, refuse_other_kind
 
+    if output is not None:
+        refuse_other_kind(output)
     table = table_for(source, _switches(open_earth, None, None, switch), ply)
     drawn = picture_text(table, turned, theme, safe)
     if output is None:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ..core.refusal import Refusal, excerpt
 from ..draw import art, vector
 from ..table.shown import pictured
 from ..table.table import Table
+from .files import shown
 
 THEMES = ("light", "dark")
+
+OTHER_KINDS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf")
+"""A file so called would not open: what is written is SVG."""
+
+
+def refuse_other_kind(name: str) -> None:
+    """Refuse the name of a file that promises another kind of picture."""
+    path = Path(name)
+    if path.suffix.lower() in OTHER_KINDS:
+        better = excerpt(path.with_suffix(".svg").name)
+        raise Refusal("bad_option", f"the picture is SVG, not {shown(name)}; call it {better}")
 
 
 def picture_text(table: Table, turned: bool, theme: str, safe: bool) -> str:

@@ -39,8 +39,11 @@ WORDS = """
   {moves:<14}those of one place       hint          the computer's advice
   board, flip   draw it, turn it round   evaluate      who stands better
   record        show the scoresheet      resign, draw  give up, offer a draw
-  save FILE     write the scoresheet     deploy        let the computer deploy
-  help, ?       these lines              quit, exit    leave the game"""
+  save FILE     write the scoresheet     quit, exit    leave the game
+  help, ?       these lines              {deploy}"""
+DEPLOY = "deploy        let the computer deploy"
+"""Only there where something is to be deployed."""
+
 ABBREVIATED = {
     "?": "help", "b": "back", "f": "flip", "q": "quit", "exit": "quit", "undo": "back",
     "eval": "evaluate",
@@ -320,8 +323,9 @@ class Play:
     def do_help(self, _: str) -> None:
         game, state = self.table.game, self.table.state
         example = plain_moves(self.table)[0][0].split()
-        words = WORDS.format(moves=" ".join(["moves", *example[1:2]]))
-        self.screen.say(reminder(game, game.view(state, self.table.to_act)) + words)
+        deploy = DEPLOY if self._is_deploying else ""
+        words = WORDS.format(moves=" ".join(["moves", *example[1:2]]), deploy=deploy)
+        self.screen.say(reminder(game, game.view(state, self.table.to_act)) + words.rstrip())
 
     def do_moves(self, place: str) -> None:
         for line in list_moves(self.table, place):

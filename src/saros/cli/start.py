@@ -106,6 +106,7 @@ def _table(
     name = (game_called(game) or game) if game is not None else None
     if source is None:
         assert name is not None
+        _refuse_file(name)
         fewest = game_named(name).seats[0]
         return Table.new(name, fewest if seats is None else seats, **switches)
     table = open_table(source, switches)
@@ -117,6 +118,13 @@ def _table(
             "wrong_game", f"{shown(source)} holds a game of {table.game.name}, not {name}"
         )
     return table
+
+
+def _refuse_file(name: str) -> None:
+    """Tell who names a file in place of a game how to go on from it."""
+    if name not in GAMES and is_there(name) and not is_directory(name):
+        sentence = f"{shown(name)} is a file, not a game; to go on from it: --from {name}"
+        raise Refusal("unknown_game", sentence)
 
 
 def _refuse_overwriting(save: Path | None, source: str | None) -> None:

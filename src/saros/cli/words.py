@@ -54,6 +54,11 @@ def json_text(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
+def rounded(numbers: tuple[float, ...]) -> list[float]:
+    """Return points as JSON tells them: two places, and no zero below zero."""
+    return [round(number, 2) + 0.0 for number in numbers]
+
+
 def game_called(word: str) -> str | None:
     """Return the name of the one game a word can mean: in any case, or its beginning."""
     plain = word.lower()

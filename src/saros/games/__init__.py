@@ -48,15 +48,15 @@ def game_of_state(data: Any) -> AnyGame:
     raise Refusal("bad_position", f"no game knows this position; it needs {known}")
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str, name: str = "") -> Record:
     """Return what a text holds as a record: a scoresheet, a record in JSON, or a position.
 
-    A position becomes a record without moves that starts from it.
+    A position becomes a record without moves that starts from it. The name of a file may say that
+    it is JSON.
     """
-    data = _json_or_none(text)
-    if data is None:
+    if not (name.lower().endswith(".json") or _is_json(text)):
         return _game_of_sheet(text).read_record(text)
-    return record_from(data)
+    return record_from(parse_json(text.lstrip("\ufeff")))
 
 
 def record_from(data: Any) -> Record:
@@ -88,18 +88,13 @@ def with_switches(record: Record, switches: Mapping[str, Any]) -> Record:
     return replace(record, options=options, start=start)
 
 
-def _json_or_none(text: str) -> Any:
-    """Return what a JSON text holds; None for a scoresheet, which may begin with a brace too."""
+def _is_json(text: str) -> bool:
+    """Tell whether a text is meant as JSON; a scoresheet may begin with a brace too."""
     plain = text.lstrip("\ufeff \t\r\n")
-    if not plain.startswith(("{", "[")):
-        return None
-    try:
-        return parse_json(plain)
-    except Refusal:
-        # Behind the brace of an object comes a quoted name, behind that of a comment a word.
-        if plain[1:].lstrip()[:1] in ('"', "}", ""):
-            raise
-        return None
+    # Behind the brace of an object comes a quoted name, behind that of a comment a word.
+    return plain.startswith("[") or (
+        plain.startswith("{") and plain[1:].lstrip()[:1] in ('"', "}", "")
+    )
 
 
 def is_compiled() -> bool:

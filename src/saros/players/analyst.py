@@ -126,7 +126,9 @@ def points_and_chances(game: AnyGame, finding: Finding) -> str:
     """Say of every seat what it may expect: points at the end, and the chance to win."""
     names = game.seat_names(len(finding.points))
     seats = zip(names, finding.points, finding.shares, strict=True)
-    return ", ".join(f"{name} {points:+.1f} ({100 * share:.0f} %)" for name, points, share in seats)
+    return ", ".join(
+        f"{name} {points:+z.1f} ({100 * share:.0f} %)" for name, points, share in seats
+    )
 
 
 def move_text(game: AnyGame, state: Any, finding: Finding) -> str:
