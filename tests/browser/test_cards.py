@@ -72,7 +72,7 @@ def four(host: Saros, friend: Saros) -> None:
     # Only one comes: the other seat is given to a computer.
     lobby.get_by_role("combobox", name="let the computer have a seat").select_option("level2")
     host.button("Computer on seat 4").click()
-    expect(lobby).to_contain_text("Waiting for your friend")
+    expect(lobby).to_contain_text("Waiting for one more")
     expect(lobby.get_by_role("listitem")).to_contain_text(
         ["You", "Caterpillar", "free", "Butterfly"]
     )

@@ -1,9 +1,11 @@
 """What the board leaves open is asked in a small menu: a promotion, to capture or not."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
-from .saros_page import Saros
+from .saros_page import PHONE, Saros
 
 PIECES = {"a1": "R", "i7": "r", "d6": "S", "b2": "U", "b5": "e"}
 START = {
@@ -63,3 +65,28 @@ def test_a_menu_is_answered_and_left_by_keyboard(begun: Saros) -> None:
     keyboard.press("Enter")
     begun.wait_for_ply(1)
     assert begun.sight()["moves"][0]["text"].startswith("S d6 d7 U")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)], ids=str)
+def test_a_menu_lies_in_the_window_beside_what_was_touched(
+    visit: Callable[..., Saros], size: tuple[int, int]
+) -> None:
+    """Whatever is touched at the edges of the board; and most of the board can still be seen."""
+    width, height = size
+    phone = visit(**{**PHONE, "viewport": {"width": width, "height": height}})
+    phone.sit_at("astral", "me", "me")
+    phone.wait_for_turn()
+    stars = {way["touches"][1] for way in phone.sight()["ways"]}
+    places = {star: phone.spot(star).bounding_box() or {} for star in stars}
+    ends = [side(stars, key=lambda star: places[star][a]) for a in "xy" for side in (min, max)]
+    board = phone.board.bounding_box() or {}
+    for star in ends:
+        phone.spot(star).tap(force=True)
+        expect(phone.page.locator(".menu")).to_have_css("opacity", "1")
+        box = phone.page.locator(".menu").bounding_box() or {}
+        right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+        assert min(box["x"], box["y"], width - right, height - bottom) >= 0, star
+        middle = places[star]["y"] + places[star]["height"] / 2
+        assert not box["y"] <= middle <= bottom, star
+        assert box["width"] * box["height"] < board["width"] * board["height"] / 4
+        phone.page.keyboard.press("Escape")

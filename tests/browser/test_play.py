@@ -97,6 +97,21 @@ def test_keys_walk_through_the_game(saros: Saros) -> None:
     expect(saros.page.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
+def test_one_typed_move_follows_another_and_a_refusal_goes_with_the_next_key(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.wait_for_turn()
+    for ply, move in enumerate(("ed2d3", "ed6d5"), start=1):
+        saros.type_move(move)
+        saros.wait_for_ply(ply)
+    refusal = saros.page.get_by_text("No legal move is written so.")
+    for key in ("x", "Tab", "Escape"):
+        saros.type_move("zz")
+        expect(refusal).to_be_visible()
+        saros.page.keyboard.press(key)
+        expect(refusal).to_be_hidden()
+        saros.page.keyboard.press("Escape")
+
+
 def test_the_board_is_turned_round(saros: Saros) -> None:
     saros.sit_at("terrestrial", "me", "me")
     before = saros.spot("a1").bounding_box()
