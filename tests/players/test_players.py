@@ -75,6 +75,22 @@ def test_a_player_is_known_by_number_and_by_what_it_is_called(word: str, name: s
     assert player_called(word, saros.GAMES["terrestrial"]) == name
 
 
+@pytest.mark.parametrize("player", [*PLAYERS, "engine:nodes=10"])
+def test_whoever_is_asked_for_a_move_after_the_end_refuses(player: str) -> None:
+    bare = {"board": "terrestrial", "turn": "moon", "pieces": {"a1": "R", "i7": "r"}}
+    over = saros.Table.from_state(bare)
+    assert over.outcome is not None
+    with pytest.raises(saros.Refusal, match="the game is over, and nobody chooses a move"):
+        saros.player(player).choose(over.game, over.state)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_nobody_chooses_in_place_of_chance(player: str) -> None:
+    table = saros.new("sonnemond", 2)
+    with pytest.raises(saros.Refusal, match="it is chance that acts here"):
+        saros.player(player).choose(table.game, table.state)
+
+
 def test_the_search_takes_a_banishment_when_it_sees_one() -> None:
     table = play_out("terrestrial", "search", "random", seed=1)
     before = table.take_back(1)

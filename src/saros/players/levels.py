@@ -11,7 +11,7 @@ from typing import Any
 from ..core.clock import Time
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
-from .player import Player, get_ready
+from .player import Player, get_ready, own_view
 
 
 def ladder_of(game: AnyGame) -> Any:
@@ -53,7 +53,7 @@ class FamilyPlayer(ABC):
 
     def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
         """Return the move of the family's own player."""
-        return self._player(game).choose(game, view, time)
+        return self._player(game).choose(game, own_view(game, view), time)
 
     def vet(self, game: AnyGame) -> None:
         """Refuse a game without a ladder."""

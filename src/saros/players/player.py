@@ -62,4 +62,4 @@ class RandomPlayer:
 
     def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
         """Return any legal move."""
-        return self.rng.choice(game.legal_moves(view))
+        return self.rng.choice(game.legal_moves(own_view(game, view)))
