@@ -254,6 +254,7 @@ def test_a_draw_is_offered_from_behind_the_curtain() -> None:
     [
         (["--seats", 5], "2 to 4 players, not 5"),
         (["--seat", "9=greedy"], "nobody sits at “9”"),
+        (["--seat", f"{'9' * 5000}=greedy"], "nobody sits at “999"),
         (["--seat", "greedy"], "NUMBER=PLAYER"),
         (["--seat", "1=level9"], "level9"),
         (["--moon", "greedy"], "nobody sits at “moon”; there are: seat 1, seat 2"),

@@ -285,6 +285,13 @@ def test_a_game_nobody_named_is_asked_for() -> None:
     assert play(typed="").exit_code == 0
 
 
+@pytest.mark.parametrize("number", ["0", "9" * 5000])
+def test_a_number_that_is_none_of_the_choices_is_asked_for_again(number: str) -> None:
+    done = play(typed=lines(number, "ast", "human"))
+    assert "Please choose one of these." in done.stdout
+    assert "moon to deploy" in done.stdout
+
+
 def test_a_pipe_is_asked_what_a_terminal_is_asked() -> None:
     done = play("--seed", 1, typed=lines("1", "4", "moon", "d2 d3"))
     for question in ("Which game?", "Against whom?", "Which side?"):

@@ -68,7 +68,8 @@ def test_a_player_that_does_not_exist_is_refused() -> None:
     [
         ("level3", "level3"), ("3", "level3"), ("LEVEL3", "level3"), ("Foal", "level1"),
         ("princess", "level8"), ("Greedy", "greedy"), ("9", "9"), ("foa", "foa"), ("٣", "٣"),
-        ("engine:nodes=5", "engine:nodes=5"), ("human", "human"),
+        ("engine:nodes=5", "engine:nodes=5"), ("human", "human"), ("03", "level3"), ("0", "0"),
+        ("9" * 5000, "9" * 5000),
     ],
 )  # fmt: skip
 def test_a_player_is_known_by_number_and_by_what_it_is_called(word: str, name: str) -> None:

@@ -11,6 +11,7 @@ from ..players import PLAYERS, player_called, player_named
 from ..players.levels import MIDDLE
 from ..players.player import Player, vet
 from ..table.table import Table
+from .words import number_called
 
 
 def seat_names(table: Table) -> tuple[str, ...]:
@@ -20,9 +21,7 @@ def seat_names(table: Table) -> tuple[str, ...]:
 
 def seat_called(names: tuple[str, ...], word: str) -> str:
     """Return the seat that is meant: by its name, or by its number from 1."""
-    if word.isascii() and word.isdecimal() and 1 <= int(word) <= len(names):
-        return names[int(word) - 1]
-    return word
+    return names[place - 1] if (place := number_called(word, len(names))) else word
 
 
 def places_taken(names: tuple[str, ...], words: list[str]) -> dict[str, str | None]:

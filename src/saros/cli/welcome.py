@@ -8,6 +8,7 @@ from ..games import GAMES, AnyGame
 from ..players import PLAYERS, simple_players
 from ..players.levels import MIDDLE, levels_of
 from .screen import Screen
+from .words import number_called
 
 
 class Left(Exception):
@@ -69,9 +70,8 @@ def _choose(
             raise Left
         if not answer:
             return default
-        number = answer.isascii() and answer.isdecimal() and numbered
-        if number and 1 <= int(answer) <= len(names):
-            return names[int(answer) - 1]
+        if numbered and (number := number_called(answer, len(names))):
+            return names[number - 1]
         word = answer.lower()
         fits = {name for said, name in meanings.items() if said.startswith(word)}
         if word in meanings or len(fits) == 1:

@@ -49,6 +49,14 @@ def plies(count: int) -> str:
     return "1 ply" if count == 1 else f"{count} plies"
 
 
+def number_called(word: str, most: int) -> int | None:
+    """Return the number from 1 to `most` that somebody has written; None if it is none of them."""
+    # Python refuses to read a number of thousands of digits.
+    if not (word.isascii() and word.isdecimal() and len(word) < 10):
+        return None
+    return int(word) if 1 <= int(word) <= most else None
+
+
 def json_text(data: Any) -> str:
     """Return data as the JSON that every command writes."""
     return json.dumps(data, ensure_ascii=False, indent=1)

@@ -96,7 +96,7 @@ def player_called(word: str, game: AnyGame) -> str:
     """
     plain = word.strip().lower()
     if plain.isascii() and plain.isdecimal():
-        plain = f"level{int(plain)}"
+        plain = f"level{plain.lstrip('0')}"
     if plain in PLAYERS:
         return plain
     from .levels import levels_of
