@@ -74,8 +74,10 @@ def analyse(
     from .players.analyst import Limits
     from .players.levels import ladder_of
 
-    for name, limit, least in ("depth", depth, 1), ("nodes", nodes, 1), ("seconds", seconds, 0.001):
-        _refuse_less(name, limit, least)
+    for name, count in ("depth", depth), ("nodes", nodes), ("threads", threads):
+        _refuse_less(name, count, 1)
+        _refuse_parts(name, count)
+    _refuse_less("seconds", seconds, 0.001)
     if (outcome := table.outcome) is not None:
         raise Refusal("game_over", f"the game is over: {outcome.reason}")
     if (seconds, depth, nodes) == (None, None, None):
@@ -92,6 +94,12 @@ def _refuse_less(name: str, limit: object, least: float) -> None:
         return
     if not isinstance(limit, int | float) or isinstance(limit, bool) or not least <= limit < inf:
         raise Refusal("bad_limit", f"{name} is a number from {least:g}, not {quoted(limit)}")
+
+
+def _refuse_parts(name: str, limit: object) -> None:
+    """Refuse a part of what is counted."""
+    if isinstance(limit, float):
+        raise Refusal("bad_limit", f"{name} is a whole number, not {quoted(limit)}")
 
 
 LARGEST_FILE = 4_000_000

@@ -168,6 +168,18 @@ def test_limits_that_nothing_can_be_thought_within_are_refused(name: str, limit:
         saros.analyse(saros.new("terrestrial"), **{name: limit})
 
 
+@pytest.mark.parametrize("name", ["depth", "nodes", "threads"])
+def test_what_is_counted_is_counted_whole(name: str) -> None:
+    with pytest.raises(saros.Refusal, match=f"{name} is a whole number, not “2.5”"):
+        saros.analyse(saros.new("terrestrial"), **{"depth": 1, name: 2.5})
+
+
+@pytest.mark.parametrize(("threads", "sentence"), [("two", "is a number from 1"), (65, "1 to 64")])
+def test_threads_that_cannot_be_are_refused(threads: Any, sentence: str) -> None:
+    with pytest.raises(saros.Refusal, match=sentence):
+        saros.analyse(saros.new("terrestrial"), depth=1, threads=threads)
+
+
 def test_a_player_has_some_time() -> None:
     with pytest.raises(saros.Refusal, match="seconds is a number from"):
         saros.player("level8", seconds=0)
