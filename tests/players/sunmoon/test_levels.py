@@ -63,6 +63,16 @@ def test_deployments_vary_with_the_seed_and_answer_the_opponent(number: int) -> 
     assert len(answers) > 1
 
 
+@pytest.mark.parametrize("number", [4, 6, 7])
+def test_a_deployment_answers_what_the_opponent_places_and_not_only_the_seed(number: int) -> None:
+    """With the same luck and the same stars to choose from, only moon's soldiers differ."""
+    game, answers = GAMES["astral"], set()
+    for first in list(game.legal_moves(game.setup()))[::6]:
+        opened = game.play(game.setup(), first)
+        answers.add(level(number, Random(3)).choose(game, opened))
+    assert len(answers) > 1
+
+
 def test_levels_have_tastes_of_their_own() -> None:
     tastes = [one.strength.taste for one in LEVELS.values()]
     assert len({(one.name, one.about) for one in LEVELS.values()}) == 8
