@@ -19,6 +19,9 @@ import saros.players
 BENCH = Path(__file__).resolve().parent
 PAGE = BENCH / "README.md"
 KEPT = BENCH / "kept"
+ENGINE = BENCH.parent / "docs" / "engine.md"
+COPIES = {"strength: crosstable": ENGINE, "strength: nodes": ENGINE}
+"""Tables that another page shows too."""
 
 Row = dict[str, Any]
 
@@ -65,7 +68,9 @@ class Kept:
 
 
 def write(name: str, text: str, page: Path = PAGE) -> None:
-    """Put a text between its two marks, in place of what stood there."""
+    """Put a text between its two marks, in place of what stood there, and on the page of a copy."""
+    if page == PAGE and name in COPIES:
+        write(name, text, COPIES[name])
     old = page.read_text(encoding="utf-8")
     pattern = rf"(<!-- {re.escape(name)} -->\n).*?(<!-- end -->)"
     new, count = re.subn(

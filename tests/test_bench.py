@@ -46,6 +46,27 @@ def test_every_table_has_its_place_on_the_page(
         assert text.count(f"<!-- {name} -->\n") == 1
 
 
+def test_the_page_of_the_player_shows_the_same_tables(page: ModuleType) -> None:
+    assert set(page.COPIES) == {"strength: crosstable", "strength: nodes"}
+    for name, path in page.COPIES.items():
+        found = [re.findall(rf"<!-- {name} -->\n(.*?)<!-- end -->", text, re.DOTALL)
+                 for text in (p.read_text(encoding="utf-8") for p in (page.PAGE, path))]  # fmt: skip
+        assert len(found[0]) == 1
+        assert found[0] == found[1]
+
+
+def test_a_table_and_its_copy_are_written_together(
+    page: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, copy = tmp_path / "first.md", tmp_path / "copy.md"
+    for path in (first, copy):
+        path.write_text("<!-- one -->\nold\n<!-- end -->\n")
+    monkeypatch.setattr(page, "PAGE", first)
+    monkeypatch.setattr(page, "COPIES", {"one": copy})
+    page.write("one", "new", first)
+    assert first.read_text() == copy.read_text() == "<!-- one -->\n\nnew\n\n<!-- end -->\n"
+
+
 def test_what_was_measured_is_not_measured_again(page: ModuleType, tmp_path: Path) -> None:
     counted: list[str] = []
 
