@@ -50,7 +50,8 @@ class Run:
         """Return the row of a match, that ends early if the score is clearly above or below."""
         games = self.size(games)
         wanted = Terms(players, game, games=games, **terms)
-        name = f"{game}: {' – '.join(players)}, {games}, {above}"
+        how = ", ".join(f"{term} {value}" for term, value in terms.items())
+        name = f"{game}: {' – '.join(players)}, {games}, {above}, {how}"
         found = self.kept.rows.get(name, {"points": []})
         return self._play(name, wanted, above) if "points" in found else found
 

@@ -4,6 +4,7 @@ import re
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 from types import ModuleType
 from typing import Any
 
@@ -49,10 +50,10 @@ def test_every_table_has_its_place_on_the_page(
 def test_the_page_of_the_player_shows_the_same_tables(page: ModuleType) -> None:
     assert set(page.COPIES) == {"strength: crosstable", "strength: nodes"}
     for name, path in page.COPIES.items():
-        found = [re.findall(rf"<!-- {name} -->\n(.*?)<!-- end -->", text, re.DOTALL)
-                 for text in (p.read_text(encoding="utf-8") for p in (page.PAGE, path))]  # fmt: skip
-        assert len(found[0]) == 1
-        assert found[0] == found[1]
+        block = re.compile(rf"<!-- {name} -->\n(.*?)<!-- end -->", re.DOTALL)
+        first, copy = (block.findall(p.read_text(encoding="utf-8")) for p in (page.PAGE, path))
+        assert len(first) == 1
+        assert first == copy
 
 
 def test_a_table_and_its_copy_are_written_together(
@@ -78,6 +79,40 @@ def test_what_was_measured_is_not_measured_again(page: ModuleType, tmp_path: Pat
         assert page.Kept("x", "sunmoon", tmp_path / "kept").row("a match", measure) == {"games": 4}
     assert counted == ["once"]
     assert page.Kept("x", "sonnemond", tmp_path / "kept").rows == {}
+
+
+@pytest.mark.parametrize(
+    ("family", "file"),
+    [
+        ("sunmoon", "sunmoon/levels.py"), ("sunmoon", "sunmoon/learned/astral.net"),
+        ("sunmoon", "judge/sunmoon.py"), ("sunmoon", "timing.py"),
+        ("sonnemond", "sonnemond/levels.py"), ("sonnemond", "judge/sonnemond.py"),
+        ("sonnemond", "simple.py"),
+    ],
+)  # fmt: skip
+def test_players_that_have_changed_are_measured_anew(
+    page: ModuleType, family: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, before = tmp_path / "players", page.fingerprint(family)
+    copytree(Path(page.saros.players.__file__).parent, room, ignore=ignore_patterns("*.so"))
+    monkeypatch.setattr(page.saros.players, "__file__", str(room / "__init__.py"))
+    assert page.fingerprint(family) == before
+    with (room / file).open("ab") as changed:
+        changed.write(b"\n")
+    assert page.fingerprint(family) != before
+
+
+def test_a_match_with_other_time_is_another_match(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(root / "bench"))
+    matches, page = import_module("matches"), import_module("page")
+    monkeypatch.setattr(matches, "cores", lambda: 1)
+    kept = page.Kept("x", "sunmoon", tmp_path)
+    for seconds in (0.1, 0.2):
+        run = matches.Run(kept, matches.Progress(disable=True))
+        run.met(("random", "random"), "terrestrial", 1, seconds=seconds, max_plies=8)
+    assert len(kept.rows) == 2
 
 
 def test_a_match_that_was_interrupted_goes_on_where_it_stopped(
