@@ -10,7 +10,7 @@ import saros
 from saros.core.clock import Time
 from saros.core.machine import cores
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.games import GAMES, AnyGame
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import Deploy, Escape
 from saros.games.sunmoon.options import SunMoonOptions
@@ -18,6 +18,8 @@ from saros.games.sunmoon.placement import read_position
 from saros.games.sunmoon.position import COMPILED
 from saros.games.sunmoon.rules import State, fresh
 from saros.players import player_named
+from saros.players.analyst import Finding
+from saros.players.sunmoon.analyst import LevelAnalyst, SunMoonAnalyst
 from saros.players.sunmoon.engine import Engine, Limits
 from saros.players.sunmoon.levels import LEVELS, SunMoonPlayer, engine_player, level
 
@@ -114,6 +116,25 @@ def test_8_6_a_penalty_is_chosen() -> None:
     choice = level(5, Random(1)).choose(table.game, table.state)
     assert isinstance(choice, Escape)
     assert choice.captured is not None
+
+
+def test_8_6_a_penalty_is_chosen_within_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = saros.new("terrestrial", claims="tournament")
+    table = table.play("E d2 d3 •").play("E d6 d5")
+    thought, told = SunMoonAnalyst.think, list[Limits]()
+
+    def think(self: SunMoonAnalyst, game: AnyGame, state: State, limits: Limits) -> Finding:
+        told.append(limits)
+        return thought(self, game, state, limits)
+
+    monkeypatch.setattr(SunMoonAnalyst, "think", think)
+    level(8, Random(1)).choose(table.game, table.state, Time(mine=0.05, theirs=1.0))
+    LevelAnalyst(level(8, Random(1))).think(table.game, table.state, Limits(seconds=0.01))
+    level(8, Random(1)).choose(table.game, table.state)
+    assert [limits.depth for limits in told] == [2, 2, 2]
+    assert told[0].seconds is not None
+    assert told[0].seconds <= 0.05
+    assert (told[1].seconds, told[2].seconds) == (0.01, None)
 
 
 @pytest.mark.parametrize(

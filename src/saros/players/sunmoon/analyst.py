@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from .levels import SunMoonPlayer
 
 
+PENALTY_DEPTH = 2
+"""§8.6: so deep every level looks at the soldiers it may remove; that is choice enough."""
+
+
 class SunMoonAnalyst:
     """Thinks with the whole strength of an engine."""
 
@@ -209,7 +213,8 @@ class LevelAnalyst:
     ) -> Finding:
         """Return what the level would play; limits can only make it weaker."""
         if state.penalty:
-            return SunMoonAnalyst(self.player.engine).think(game, state, Limits(depth=2))
+            limits = replace(limits, depth=_least(PENALTY_DEPTH, limits.depth))
+            return SunMoonAnalyst(self.player.engine).think(game, state, limits)
         own = self.strength
         self.player.strength = replace(
             own, depth=_least(own.depth, limits.depth), nodes=_least(own.nodes, limits.nodes),

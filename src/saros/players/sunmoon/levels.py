@@ -23,7 +23,7 @@ from ..analyst import Limits
 from ..judge import judge_for
 from ..settings import Setting, read_settings
 from ..timing import budget
-from .analyst import LevelAnalyst, SunMoonAnalyst
+from .analyst import PENALTY_DEPTH, LevelAnalyst, SunMoonAnalyst
 from .engine import Engine, Insight
 from .evaluation import KIND_NAMES
 from .weights import read
@@ -156,7 +156,8 @@ class SunMoonPlayer:
     def choose(self, game: AnyGame, view: State, time: Time | None = None) -> Move:
         """Return a move for the seat to act, announced as it must be."""
         if view.penalty:
-            escape: Escape = SunMoonAnalyst(self.engine).think(game, view, Limits(depth=2)).move
+            limits = Limits(PENALTY_DEPTH).under(time or Time())
+            escape: Escape = SunMoonAnalyst(self.engine).think(game, view, limits).move
             return escape
         insight = self.think(game, view, time)
         announced: Move = judge_for(game).announced(game, view, insight.move)
