@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+import tracemalloc
 from dataclasses import replace
 from typing import Any
 
@@ -359,6 +360,29 @@ def test_a_depth_cut_short_keeps_the_line_of_the_depth_before(board: str) -> Non
             depth, line = depth + 1, search.best_line()
         if search.best_line()[0] == line[0]:
             assert len(search.best_line()) >= len(line)
+
+
+@pytest.mark.skipif(not kernel.COMPILED, reason="uncompiled, a new table is quicker than a loop")
+def test_forgetting_takes_no_second_table() -> None:
+    tracemalloc.start()
+    try:
+        memory = Memory(16)
+        held, _ = tracemalloc.get_traced_memory()
+        assert held >= 16 << 20
+        memory.clear()
+        assert tracemalloc.get_traced_memory()[1] < held + (1 << 20)
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_forgotten_changes_nothing_any_more(board: str) -> None:
+    state = GAMES[board].read_state(_json(begun(board, 30, 5)))
+    thinker = Engine(megabytes=2)
+    first = thinker.think(state, Limits(nodes=20_000))
+    thinker.forget()
+    again = thinker.think(state, Limits(nodes=20_000))
+    assert (again.line, again.score, again.nodes) == (first.line, first.score, first.nodes)
 
 
 def test_what_cannot_be_searched_is_refused() -> None:

@@ -102,8 +102,19 @@ class Memory:
         self.age = 0
 
     def clear(self) -> None:
-        """Forget everything."""
-        self.cells = memoryview(bytearray(16 * (self.mask + 2))).cast("Q")
+        """Forget everything, in place: a second table beside the first could be too much."""
+        if cython.compiled:
+            self._wipe()
+        else:
+            self.cells = memoryview(bytearray(16 * (self.mask + 2))).cast("Q")
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _wipe(self) -> cython.void:
+        i: cython.ulonglong
+        for i in range(2 * (self.mask + 2)):
+            self.cells[i] = 0
 
     def grow_older(self) -> None:
         """Begin a new search: what older ones found may be overwritten first."""
