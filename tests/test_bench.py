@@ -47,6 +47,51 @@ def test_every_table_has_its_place_on_the_page(
         assert text.count(f"<!-- {name} -->\n") == 1
 
 
+def cells_of(page: ModuleType, name: str) -> list[list[str]]:
+    """Return the rows of a table as it is published, without its head."""
+    text = page.PAGE.read_text(encoding="utf-8")
+    (block,) = re.findall(rf"<!-- {name} -->\n(.*?)<!-- end -->", text, re.DOTALL)
+    rows = [line.strip("| ").split(" | ") for line in block.splitlines() if line.startswith("|")]
+    return rows[2:]
+
+
+def numbers_in(cell: str) -> list[float]:
+    return [float(word) for word in re.findall(r"\d+(?:\.\d+)?", cell)]
+
+
+def test_the_published_ladder_reaches_its_goals(page: ModuleType) -> None:
+    *rungs, careful, strongest = cells_of(page, "strength: ladder")
+    assert [row[0] for row in rungs] == [f"level{n} – level{n - 1}" for n in range(2, 9)]
+    for row, goal in [*((row, 55) for row in rungs), (careful, 70), (strongest, 98)]:
+        for cell in row[1:3]:
+            score, low, *_ = numbers_in(cell)
+            assert (low > goal) if row in rungs else (score >= goal), row
+
+
+def test_the_published_matches_reach_their_goals(page: ModuleType) -> None:
+    for _, score, *_ in cells_of(page, "strength: learned"):
+        percent, _, _, games = numbers_in(score)
+        assert (percent >= 60, games) == (True, 400)
+    played = {row[0]: row[1:3] for row in cells_of(page, "openspiel")}
+    for score, results in zip(
+        played["score (95 % interval)"], played["won, drawn, lost"], strict=True
+    ):
+        assert numbers_in(score)[0] >= 95
+        assert sum(numbers_in(results)) == 60
+
+
+def test_the_published_clocks_and_banishments_reach_their_goals(page: ModuleType) -> None:
+    for _, found, slowest in cells_of(page, "strength: banishments"):
+        assert found == "200 of 200"
+        assert numbers_in(slowest)[0] <= 1
+    *clocks, stopped = cells_of(page, "strength: clocks")
+    assert len(clocks) == 6
+    assert sum(int(moves) for _, moves, _, _ in clocks) >= 1000
+    for row, allowed in [*((row, 50) for row in clocks), (stopped, 20)]:
+        assert row[3] == f"{allowed} ms"
+        assert row[2] == "never late" or numbers_in(row[2])[0] <= allowed
+
+
 def test_the_page_of_the_player_shows_the_same_tables(page: ModuleType) -> None:
     assert set(page.COPIES) == {"strength: crosstable", "strength: nodes"}
     for name, path in page.COPIES.items():
