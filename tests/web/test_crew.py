@@ -11,6 +11,7 @@ from subprocess import PIPE, Popen
 
 import pytest
 
+import saros.web.crew
 from saros.core.clock import Time
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
@@ -82,6 +83,22 @@ def test_a_worker_that_dies_is_replaced_and_its_job_done_again() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Worker, "__init__", remembered)
         crewed(work)
+
+
+def test_a_worker_that_cannot_be_started_is_started_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    started, refused = saros.web.crew._started, [BlockingIOError(11, "no more processes")] * 2
+
+    async def full() -> asyncio.subprocess.Process:
+        if refused:
+            raise refused.pop()
+        return await started()
+
+    async def work(crew: Crew) -> None:
+        assert await crew.move(lambda: job("astral"), "ada")
+
+    monkeypatch.setattr("saros.web.crew._started", full)
+    crewed(work)
+    assert not refused
 
 
 def test_a_worker_whose_server_is_gone_goes_without_a_word() -> None:

@@ -178,12 +178,20 @@ class Worker:
         pause = 0.1
         while self._process is None or self._process.returncode is not None:
             await self.end()
-            self._process = await _started()
-            if await self._process.stdout.readline():  # type: ignore[union-attr]
+            if await self._begun():
                 return
             # It could not even begin: do not try that as fast as one can.
             await asyncio.sleep(pause)
             pause = min(2 * pause, 10.0)
+
+    async def _begun(self) -> bool:
+        """Start a process and tell whether it has come to itself."""
+        try:
+            self._process = process = await _started()
+        except OSError:  # the machine has no room for one more, for now
+            return False
+        assert process.stdout is not None
+        return bool(await process.stdout.readline())
 
     async def ask(self, job: Job) -> Answer:
         """Return the answer to a job."""
