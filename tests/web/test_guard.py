@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from saros.core.refusal import Refusal
-from saros.web.guard import is_foreign
+from saros.web.guard import address_of, is_foreign
 from saros.web.guests import Guests, secret_in, tidy_name
 from saros.web.rates import Buckets, Rate
 
@@ -108,6 +108,20 @@ def test_the_secret_is_made_once_and_for_its_owner_alone(
         secret_in(tmp_path)
 
 
+def test_a_secret_that_can_be_neither_read_nor_made_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SAROS_SECRET", raising=False)
+    (tmp_path / "folder" / "secret").mkdir(parents=True)
+    (tmp_path / "file").touch()
+    for folder in ("folder", "file"):
+        with pytest.raises(Refusal, match=f"{folder}/secret can be neither read nor made: "):
+            secret_in(tmp_path / folder)
+    (tmp_path / "secret").write_bytes(b"\xff\xfe" * 40)
+    with pytest.raises(Refusal, match="holds no secret"):
+        secret_in(tmp_path)
+
+
 def test_the_secret_can_be_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SAROS_SECRET", "given")
     assert secret_in(tmp_path) == "given"
@@ -121,6 +135,25 @@ def test_a_name_is_made_tidy_or_refused() -> None:
     for name in ("a\x00b", "a\u202eb", "\x1b[31m"):
         with pytest.raises(Refusal, match="cannot be printed"):
             tidy_name(name)
+
+
+@pytest.mark.parametrize(
+    ("client", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8::1", "2001:db8::"),
+        ("2001:db8::abcd:1", "2001:db8::"),
+        ("2001:db8::1:2:3:4", "2001:db8::"),
+        ("2001:db8:0:1::7", "2001:db8:0:1::"),
+        ("fe80::1:2%eth0", "fe80::"),
+        ("no address:", "no address:"),
+    ],
+)
+def test_who_has_a_whole_network_is_counted_once(client: str, counted: str) -> None:
+    assert address_of({"client": (client, 1)}) == counted
+    assert address_of({"client": None}) == ""
 
 
 def test_a_bucket_allows_a_burst_and_then_drips() -> None:

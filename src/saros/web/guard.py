@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -119,7 +121,19 @@ def address_of(scope: Any) -> str:
     """Return whom to count a request for: an address, or the network of a longer one."""
     client = scope.get("client")
     host = client[0] if client else ""
-    return ":".join(host.split(":")[:4]) if host.count(":") > 3 else host
+    return _network(host) if ":" in host else host
+
+
+@lru_cache(1000)
+def _network(host: str) -> str:
+    """Return the network that one subscriber has; but a shorter address may stand in a longer."""
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), 64), strict=False).network_address)
 
 
 def is_foreign(headers: dict[str, str]) -> bool:

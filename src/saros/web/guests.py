@@ -62,10 +62,14 @@ def secret_in(folder: Path) -> str:
     if given := os.environ.get("SAROS_SECRET"):
         return given
     path = folder / "secret"
-    if not path.exists():
-        _make_secret(path)
-    secret = path.read_text(encoding="ascii").strip()
-    if len(secret) < 32:
+    try:
+        if not path.exists():
+            _make_secret(path)
+        secret = path.read_text(encoding="ascii", errors="replace").strip()
+    except OSError as error:
+        why = (error.strerror or "it fails").lower()
+        raise Refusal("bad_secret", f"{path} can be neither read nor made: {why}") from None
+    if len(secret) < 32 or not secret.isascii():
         raise Refusal("bad_secret", f"{path} holds no secret; take it away to have a new one made")
     return secret
 
