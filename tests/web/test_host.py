@@ -12,7 +12,7 @@ import pytest
 from saros.store import Store
 from saros.table.sitting import Act, Chair, Setting
 from saros.web.crew import Crew
-from saros.web.host import Host
+from saros.web.host import Host, wall_clock
 from saros.web.live import Live
 from saros.web.rounds import Rounds
 from saros.web.steward import Steward
@@ -123,3 +123,37 @@ async def test_an_outage_is_allowed_for_though_something_was_written_unheard(hos
     async with live.lock:
         await host._pause(live, begin, begin + 5_000)
     assert [act.kind for act in live.sitting.acts[2:]] == ["offer_draw", "outage"]
+
+
+async def test_a_table_that_was_deleted_keeps_no_other_from_going_on(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timed = Setting.from_json(SETTING.to_json() | {"timing": {"kind": "total", "base": 60_000}})
+    deleted, other = [await host.open(timed) for _ in range(2)]
+    for live in (deleted, other):
+        for text in ("E d2 d3", "E f6 f5"):
+            await played(host, live, text)
+    await host.store.forget([deleted.sitting.id])
+    monkeypatch.setattr(host, "now", lambda: wall_clock() + 10_000)  # we were away
+    await played(host, other, "P d1 d4")
+    assert [act.kind for act in other.sitting.acts[2:]] == ["outage", "move"]
+    assert list(host.lives) == [other.sitting.id]
+
+
+async def test_a_flag_waits_for_somebody_whose_way_another_server_knows(
+    host: Host, steward: Steward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timed = Setting.from_json(SETTING.to_json() | {"timing": {"kind": "total", "base": 1_000}})
+    live, now = await host.open(timed), host.now()
+    monkeypatch.setattr(host, "now", lambda: now)
+    for text in ("E d2 d3", "E f6 f5"):
+        await played(host, live, text)
+    falls = live.sitting.wakes_at()
+    assert falls is not None
+    live.heard_of("ada", now, is_here=True)
+    now = falls + 50
+    await steward._ticked(live)
+    assert live.sitting.ended is None, "her move may be on its way to where she is"
+    now = falls + live.sitting.clocks.quota[0]
+    await steward._ticked(live)
+    assert live.sitting.ended is not None

@@ -286,9 +286,17 @@ class Host:
             self.vigil.rest(self.now())
 
     async def _pause_all(self, live: Live, outages: Sequence[Outage]) -> None:
-        async with live.lock:
-            for begin, end in outages:
-                await self._pause(live, begin, end)
+        try:
+            async with live.lock:
+                for begin, end in outages:
+                    await self._pause(live, begin, end)
+        except Refusal as refusal:
+            if refusal.code != "no_table":
+                raise
+            # Somebody has deleted it: the other tables must not wait for it for ever.
+            if self.lives.get(live.sitting.id) is live:
+                self.forget(live)
+            return
         self._changed(live, TAKEOVER)
 
     async def _pause(self, live: Live, begin: int, end: int) -> None:

@@ -15,7 +15,8 @@ from .messages import Change, Sight
 from .sight import Glance, change, glance, whole
 
 PATIENCE = 60_000
-"""A computer's flag waits for its move as long as the clock allows for any way."""
+"""A flag waits as long as the clock allows for any way, where we cannot know the player's: a
+computer's, or that of somebody who is connected to another server."""
 
 
 class Viewer(Protocol):
@@ -123,11 +124,11 @@ class Live:
         self.leavers = away
 
     def lag_of(self, seat: Seat | None) -> int:
-        """Return the lag of whoever sits on a seat, as her connections have measured it."""
+        """Return the lag of whoever sits on a seat, as her connections here have measured it."""
         if seat is None or seat < 0:
             return 0
         chair = self.sitting.chairs[seat]
-        if chair.kind == "computer":
+        if chair.kind == "computer" or chair.who in self.elsewhere:
             return PATIENCE
         mine = (viewer.lag for viewer in self.viewers if viewer.guest == chair.who)
         return max(mine, default=0)
