@@ -6,15 +6,18 @@ import json
 import resource
 import socket
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from saros.web.messages import FromBrowser, Join, Leave, Ping
 from saros.web.rates import Rate, Rates
 from saros.web.socket import MOST_TABLES
 
@@ -36,6 +39,9 @@ KINDS: dict[str, dict[str, Any]] = {
     "ask": {"number": 0, "wish": "resign"},
     "ping": {"n": 1, "lag": 5},
 }
+
+
+FROM_BROWSER: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
 
 
 def value(rng: Random, depth: int = 0) -> Any:
@@ -77,11 +83,27 @@ def message(rng: Random, table: str) -> str | bytes:
 def bombard(talk: Talk, rng: Random, table: str, count: int) -> None:
     """Send so many messages; every one is answered before the next hundred go out."""
     for _ in range(count // 100):
+        due: Counter[str] = Counter()
         for _ in range(100):
-            talk.socket.send(message(rng, table)[:4000])
+            text = message(rng, table)[:4000]
+            due[deserved(text, table)] += 1
+            talk.socket.send(text)
         talk.send(t="ping", n=4711)
-        while talk.hear().get("n") != 4711:
-            pass
+        answers: Counter[str] = Counter()
+        while (answer := talk.hear()).get("n") != 4711:
+            answers[answer["t"]] += 1
+        assert (answers["refused"], answers["pong"]) == (due["refused"], due["pong"])
+
+
+def deserved(text: str | bytes, table: str) -> str:
+    """Return how a message is answered that nobody may mean: refused, if it asks for anything."""
+    try:
+        meant = FROM_BROWSER.decode(text) if isinstance(text, str) else None
+    except (msgspec.DecodeError, RecursionError):
+        return "refused"
+    if isinstance(meant, Join | Leave):
+        return "seen" if isinstance(meant, Leave) or meant.table == table else "refused"
+    return "pong" if isinstance(meant, Ping) else "refused"
 
 
 def game_of(guest: Guests) -> tuple[Visitor, str, Any]:
@@ -109,17 +131,33 @@ def test_a_strangers_messages_change_nothing(guest: Guests) -> None:
     assert seen(guest(), table) == before
 
 
+def test_an_opponents_messages_change_nothing_before_it_is_her_turn(guest: Guests) -> None:
+    """She may not move, nor resign before both have moved, nor claim while the other is here."""
+    ada, eve = guest("Ada"), guest("Eve")
+    table = ada.table()
+    eve.sit(table)
+    talk, before = eve.talk(table), seen(ada, table)
+    bombard(talk, Random(2), table, 3000)
+    talk.join(table)
+    assert seen(ada, table) == before
+
+
 @pytest.mark.long("it sends a hundred thousand messages")
 def test_a_hundred_thousand_messages_change_nothing_and_leave_no_trace(tmp_path: Path) -> None:
-    with house(tmp_path) as besieged, besieged.guest("Ada") as ada:
-        table = ada.table("terrestrial", "me", "me")
+    with house(tmp_path) as besieged, besieged.guest("Ada") as ada, besieged.guest("Eve") as eve:
+        table = ada.table()
+        eve.sit(table)
         before = seen(ada, table)
         sizes = []
         for seed in range(20):
-            with besieged.guest("Eve") as eve:
-                bombard(eve.talk(), Random(seed), table, 5000)
+            with besieged.guest("Mallory") as mallory:
+                # One who sits there, and one who does not.
+                for who in (eve, mallory):
+                    talk = who.talk()
+                    bombard(talk, Random(f"{who.name} {seed}"), table, 2500)
+                    talk.close()
             sizes.append(resident())
-        assert seen(ada, table) == before
+        waited(lambda: bool(seen(ada, table) == before))  # as soon as Eve's leaving is noticed
         # The first rounds fill buckets, caches and the allocator's own pockets.
         assert sizes[-1] - sizes[4] < 8 * 1024, f"the memory grows: {sizes} kB"
 

@@ -12,15 +12,25 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
     response_schema_conformance,
     status_code_conformance,
+    unsupported_method,
 )
 
 from .house import House
 
+
+def refuses_what_is_wrong(context: Any, answer: Any, case: Any) -> bool | None:
+    """What breaks its description is refused; what is too large too, which the library forgets."""
+    return None if answer.status_code == 413 else negative_data_rejection(context, answer, case)
+
+
 CHECKS = [
     not_a_server_error, status_code_conformance, content_type_conformance,
-    response_schema_conformance,
+    response_schema_conformance, response_headers_conformance, unsupported_method,
+    refuses_what_is_wrong,
 ]  # fmt: skip
 EXAMPLES = 10
 
