@@ -305,6 +305,17 @@ def test_a_long_game_is_replayed_beside_the_others(guest: Guests) -> None:
     assert len(shown.json()["moves"]) == len(moves)
 
 
+def test_a_turn_lost_to_the_clock_is_looked_at_like_any_other(guest: Guests) -> None:
+    moves = ["E d2 d3", "E f6 f5", "lost", "P f7 f4", "lost"]
+    for plies in range(len(moves) + 1):  # one by one, as an analysis asks for them
+        place = {"game": "terrestrial", "options": {"stop_and_go": True}, "moves": moves[:plies]}
+        shown = guest().http.post("/api/positions", json=place)
+        assert shown.status_code == 200, shown.text
+        assert shown.json()["to_act"] == plies % 2
+    place["moves"] = [*moves, "E d3 d9"]
+    assert problem(guest().http.post("/api/positions", json=place), 422)
+
+
 def test_a_position_may_begin_with_a_whole_deck_in_its_order(guest: Guests) -> None:
     here = Table.new("sonnemond")
     deal = here.game.write_move(here.state, here.game.chance(here.state, Random(1)))

@@ -87,6 +87,11 @@ class Table:
             move = self.game.read_move(self.state, move)
         return self._played(move, self.game.play(self.state, move))
 
+    def play_recorded(self, text: str) -> Self:
+        """Return the table after one more move of a record; a lost turn may stand there too."""
+        move = self.game.read_move(self.state, text)
+        return self._played(move, self.game.play_unchecked(self.state, move))
+
     def play_unchecked(self, text: str) -> Self:
         """Return the table after a move that `play` has written into a record here before."""
         if self._next is not None and self._next.record.moves[-1] == text:

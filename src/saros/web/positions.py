@@ -100,7 +100,7 @@ class Study:
             return known
         earlier = self._tables.get(_key(place, plies - 1, people)) if place.moves else None
         if earlier is not None:
-            table = earlier.play(place.moves[-1])
+            table = earlier.play_recorded(place.moves[-1])
         elif len(place.moves) > LONG_REPLAY:
             async with self._one_by_one:
                 table = await asyncio.to_thread(replayed, place)
