@@ -354,6 +354,18 @@ def test_a_page_of_ours_can_ask_and_talk(guest: Guests, saros: House) -> None:
     assert talk.join(made.json()["id"])["mine"] == [0]
 
 
+def test_a_proxy_on_this_machine_says_who_asks_and_how(tmp_path: Path) -> None:
+    wish = {"game": "astral", "seats": ["me", "open"]}
+    with house(tmp_path, Rates(tables=Rate(0, 1))) as small:
+        for client, status in (("192.0.2.1", 201), ("192.0.2.1", 429), ("192.0.2.2", 201)):
+            headers = {"host": "saros.example", "origin": "https://saros.example",
+                       "x-forwarded-for": client, "x-forwarded-proto": "https"}  # fmt: skip
+            answer = httpx.post(f"{small.where}/api/tables", json=wish, headers=headers)
+            assert answer.status_code == status
+            if status == 201:
+                assert answer.headers["set-cookie"].endswith("; Secure")
+
+
 def test_every_answer_wears_its_headers(guest: Guests) -> None:
     http = guest().http
     for path in ("/", "/api/health", "/api/nothing", "/schema", "/assets/nothing.js"):
