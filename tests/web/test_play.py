@@ -101,6 +101,18 @@ def test_moves_out_of_turn_for_others_stale_or_illegal_are_refused(guest: Guests
     assert guest().look(table)["ply"] == 1
 
 
+def test_the_longest_move_there_can_be_is_a_message(guest: Guests) -> None:
+    """Ten runs, five in each row: no other move is as long."""
+    ends = [(first, first + 4) for first in (1, 7, 13, 19, 25)]
+    runs = [f"{suit} {low} to {high}" for suit in ("sun", "moon") for low, high in ends]
+    ada = guest("Ada")
+    table = ada.table("sonnemond", "me", "me")
+    talk = ada.talk(table)
+    talk.until(lambda sight: sight["ply"] == 1)
+    refused = talk.refused(t="play", table=table, ply=1, move=f"clear {' and '.join(runs)}")
+    assert refused == "illegal_move"
+
+
 def test_nobody_moves_before_the_other_has_come(guest: Guests) -> None:
     ada, ben = guest("Ada"), guest("Ben")
     table = ada.table()

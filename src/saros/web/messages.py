@@ -17,7 +17,8 @@ from ..table.acts import Wish
 TableId = Annotated[str, Meta(pattern=r"^[a-z2-9]{8}$")]
 Short = Annotated[str, Meta(max_length=60)]
 Name = Annotated[str, Meta(max_length=24)]
-MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
+"""The longest there can be clears ten runs of cards at once."""
 RecordedMove = Annotated[str, Meta(min_length=1, max_length=400)]
 """Chance's moves are in a record too, a whole shuffled deck among them."""
 
