@@ -11,6 +11,7 @@ import pytest
 from saros.core.game import CHANCE
 from saros.games import GAMES
 from saros.table.sitting import Act, Chair, Setting, Sitting
+from saros.web import sight
 from saros.web.live import Live, Seen
 
 Json = dict[str, Any]
@@ -115,6 +116,15 @@ def test_nothing_new_is_told_in_a_few_words() -> None:
     ((brief, _), *_) = watched(live)
     brief.look(live, 0)
     assert brief.look(live, 10) == {"t": "change", "table": "abcdefgh", "number": 0, "ply": 0}
+
+
+def test_however_long_somebody_is_away_no_memory_is_filled_with_it() -> None:
+    live = opened("terrestrial")
+    kept = sight._seats_of.cache_info().currsize
+    for now in range(1000, 2000):
+        seats = live.sight("g0", now).seats
+        assert [(seat.here, seat.gone) for seat in seats] == [(False, now)] * 2
+    assert sight._seats_of.cache_info().currsize <= kept + 1
 
 
 def test_a_seat_taken_gives_whoever_waited_her_moves() -> None:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from .. import draw
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
@@ -137,13 +139,14 @@ def _may(
 
 
 def _seats(sitting: Sitting, gone: Sequence[int | None]) -> list[SeatSight]:
-    return _seats_of(sitting.table.game, sitting.chairs, tuple(gone))
+    seats = _seats_of(sitting.table.game, sitting.chairs, tuple(ms is None for ms in gone))
+    if not any(gone):
+        return seats
+    return [replace(seat, gone=ms or 0) for seat, ms in zip(seats, gone, strict=True)]
 
 
 @lru_cache(2000)  # mostly the same people are here as before
-def _seats_of(
-    game: AnyGame, chairs: tuple[Chair, ...], gone: tuple[int | None, ...]
-) -> list[SeatSight]:
+def _seats_of(game: AnyGame, chairs: tuple[Chair, ...], here: tuple[bool, ...]) -> list[SeatSight]:
     seats = range(len(chairs))
     titles = game.seat_names(len(chairs))
     called = people_of(game, len(chairs), [chair.name for chair in chairs])
@@ -152,9 +155,8 @@ def _seats_of(
             title=titles[seat],
             name=chairs[seat].name,
             kind=chairs[seat].kind,
-            here=gone[seat] is None,
+            here=here[seat],
             called=called.name(seat),
-            gone=gone[seat] or 0,
             partners=[other for other in game.partners(seat, len(chairs)) if other != seat],
         )
         for seat in seats
