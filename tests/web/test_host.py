@@ -157,3 +157,24 @@ async def test_a_flag_waits_for_somebody_whose_way_another_server_knows(
     now = falls + live.sitting.clocks.quota[0]
     await steward._ticked(live)
     assert live.sitting.ended is not None
+
+
+async def test_an_outage_that_comes_to_light_while_a_table_is_read_is_allowed_for(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timed = Setting.from_json(SETTING.to_json() | {"timing": {"kind": "total", "base": 60_000}})
+    live, append = await host.open(timed), host.store.append
+    for text in ("E d2 d3", "E f6 f5"):
+        await played(host, live, text)
+    host.forget(live)
+    last = live.sitting.acts[-1].at
+    first, second = (last + 1_000, last + 2_000), (last + 3_000, last + 4_000)
+
+    async def meanwhile(*words: Any, **more: Any) -> None:
+        await append(*words, **more)
+        host.vigil.outages = [first, second]
+
+    host.vigil.outages = [first]
+    monkeypatch.setattr(host.store, "append", meanwhile)
+    again = await host.live(live.sitting.id)
+    assert [act.text for act in again.sitting.acts[2:]] == ["1000", "1000"]

@@ -112,8 +112,12 @@ class Host:
         setting, acts = found
         sitting = Sitting.replayed(key, Setting.from_json(setting), map(Act.from_json, acts))
         live = Live(sitting, self.now(), used=self.now())
-        for begin, end in self.vigil.outages:
-            await self._pause(live, begin, end)
+        allowed: list[Outage] = []
+        # Another may come to light meanwhile, and only tables that are held are told of it.
+        while allowed is not self.vigil.outages:
+            allowed = self.vigil.outages
+            for begin, end in allowed:
+                await self._pause(live, begin, end)
         self.lives[key] = live
         self.tend(live, 0.0)
         return live
