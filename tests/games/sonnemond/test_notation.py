@@ -228,6 +228,8 @@ def test_the_example_is_told_by_its_keys_and_written_as_it_was_read() -> None:
     ("change", "why"),
     [
         ({"players": 5}, "players is a number from 2 to 4"),
+        ({"switches": []}, "switches are a JSON object, not"),
+        ({"switches": False}, "switches are a JSON object, not"),
         ({"players": True}, "players is a number"),
         ({"hands": [["S9"]]}, "list of 2"),
         ({"hands": [["S30"], []]}, "cannot hold “S30”"),

@@ -44,7 +44,7 @@ def example(data: Mapping[str, Any]) -> State:
     if missing := [key for key in ("players", "hands", "rows", "turn") if key not in data]:
         raise _bad(f"the key {missing[0]} is missing")
     players = _number(data, "players", FEWEST, MOST)
-    switches = data.get("switches") or {}
+    switches = {} if data.get("switches") is None else data["switches"]
     if not isinstance(switches, Mapping):
         raise _bad(f"switches are a JSON object, not {quoted(switches)}")
     options = SonneMondOptions.from_mapping(switches)
