@@ -120,7 +120,7 @@ def test_computers_play_a_whole_game_and_it_replays_and_checks(tmp_path: Path) -
     ]
     done = play("--seats", 3, *seats, "--seed", 4, "--save", path)
     assert done.exit_code == 0
-    assert re.search(r"wins?, -?\d+ to -?\d+ to -?\d+", done.stdout)
+    assert re.search(r"wins?, −?\d+ to −?\d+ to −?\d+", done.stdout)
     assert (
         play("--seats", 3, *seats, "--seed", 4).stdout.splitlines()[:50]
         == (done.stdout.splitlines()[:50])

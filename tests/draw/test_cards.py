@@ -13,7 +13,7 @@ import pytest
 
 from saros.core.game import CHANCE
 from saros.core.refusal import Refusal
-from saros.draw import art, chapters, is_drawn, picture, showpiece, ways
+from saros.draw import art, chapters, is_drawn, picture, scene_of, showpiece, ways
 from saros.draw.picture import Picture, Spot
 from saros.draw.sonnemond.faces import symbol_of
 from saros.draw.sonnemond.layout import NAMES, STRIP, layout, row_places
@@ -21,6 +21,7 @@ from saros.draw.sonnemond.panorama import body_at
 from saros.draw.sonnemond.showpiece import STATE
 from saros.draw.vector import ink, svg
 from saros.games import GAMES
+from saros.games.sonnemond.explicit import example
 from saros.table.table import Table
 from saros.web.sight import pictured
 
@@ -58,7 +59,7 @@ def pictures(seats: int, seed: int, every: int = 3) -> Iterator[Picture]:
                           move=told(before, move, seat), tall=n % 2 == 1)  # fmt: skip
 
 
-def view_of(state: dict[str, Any], seat: int = 0) -> Any:
+def view_of(state: dict[str, Any], seat: int | None = 0) -> Any:
     return GAME.view(GAME.read_state(state), seat)
 
 
@@ -220,7 +221,7 @@ def test_the_viewer_sits_at_the_bottom_and_partners_opposite() -> None:
         assert max(at[f"seat:{n}"][1] for n in range(4)) == at[f"seat:{seat}"][1]
         assert min(at[f"seat:{n}"][1] for n in range(4)) == at[f"seat:{(seat + 2) % 4}"][1]
         words = {each.id: each.text for each in drawn.captions}
-        assert words[f"seat:{seat}"].startswith("you")
+        assert words[f"seat:{seat}"].startswith("You")
         assert "with you" in words[f"seat:{(seat + 2) % 4}"]
 
 
@@ -247,6 +248,53 @@ def test_a_card_that_fits_nowhere_is_dim_and_tells_why() -> None:
     assert (spot(drawn, "hand:S21").look, spot(drawn, "hand:S21").note) == ((), "")
     waiting = picture(GAME, view_of(two("S9 S21 MX", rows=rows, turn=1)))
     assert not any("dim" in each.look for each in waiting.spots)
+
+
+ROW = {"sun": [], "moon": [["M10"], ["M20"]]}
+RUN = {"sun": [[f"S{n}"] for n in range(1, 6)], "moon": [["M10"], ["M20"]]}
+LAST = {"starter": 1, "turns_after_this": 0}
+
+
+@pytest.mark.parametrize(
+    ("state", "mine", "anybodys"),
+    [
+        (two("M9"), "Your turn: lay a card", "Seat 1's turn: lay a card"),
+        (two("M15", rows=[ROW, ROW]), "You can lay no card: a total eclipse",
+         "Seat 1's turn: lay a card"),
+        (two("M15", rows=[ROW, ROW], chain=True), "You can lay no other card: a total eclipse",
+         "Seat 1 must lay another card"),
+        (two("M15", rows=[RUN, ROW]), "Your turn: clear a run",
+         "Seat 1's turn: lay a card or clear a run"),
+        (two("M9", rows=[RUN, ROW]), "Your turn: lay a card or clear a run",
+         "Seat 1's turn: lay a card or clear a run"),
+        (two("M9", rows=[RUN, ROW], chain=True), "You must lay another card",
+         "Seat 1 must lay another card"),
+        (two("", last_round=LAST), "You can lay no card: a total eclipse",
+         "Seat 1 can lay no card: a total eclipse"),
+        (two("", last_round=LAST, switches={"empty_hand_eclipse": False}),
+         "You can lay no card", "Seat 1 can lay no card"),
+    ],
+)  # fmt: skip
+def test_the_turn_is_told_as_it_is_and_others_hear_nothing_of_the_hand(
+    state: dict[str, Any], mine: str, anybodys: str
+) -> None:
+    for seat, words in ((0, mine), (1, anybodys), (None, anybodys)):
+        view = GAME.view(example(state), seat)  # both rows are alike, though there is but one deck
+        assert picture(GAME, view).story[-1].text == words
+
+
+def test_at_the_end_everybody_has_the_points_that_were_counted() -> None:
+    rows = [{"sun": [["S5"]]}, {}]
+    state = two("S9 SX", rows=rows, score=[["S1", "S2", "S4"], ["M2"]])
+    for seat, points in ((0, "You · 2 points"), (None, "Seat 1 · 2 points")):
+        captions = {each.id: each.text for each in picture(GAME, view_of(state, seat)).captions}
+        assert captions["seat:0"] == points  # of a hand nothing is told before
+    view = view_of(state | {"finished": True, "hands": [["S9", "S10", "S11", "SX"], ["M1"]]})
+    drawn = picture(GAME, view)
+    captions = {each.id: each.text for each in drawn.captions}
+    assert (captions["seat:0"], captions["seat:1"]) == ("You · −1 point", "Seat 2 · 0 points")
+    assert drawn.story[-1].text == "Seat 2 wins, −1 to 0"
+    assert " · points −1" in str(scene_of(GAME, view))
 
 
 def test_equal_eclipses_lie_on_one_pile() -> None:

@@ -12,7 +12,7 @@ from ...games.sonnemond.state import Slot, partners
 from ...games.sonnemond.turn import Seen
 from ...games.sonnemond.view import View, size
 from ..scene import Mark, Scene
-from .story import story
+from .story import signed, story
 
 WIDTH = 78
 """Columns where nobody says how many there are."""
@@ -86,7 +86,7 @@ def _heading(view: Seen, seat: int, names: Sequence[str]) -> str:
     cards = size(view.hands[seat])
     words.append("1 card" if cards == 1 else f"{cards} cards")
     words.append(f"cleared {len(view.score[seat])}")
-    words.append(f"points {shown_points(view)[seat]}")
+    words.append(f"points {signed(shown_points(view)[seat])}")
     turn = "> " if seat == view.turn and not view.finished else "  "
     return turn + " · ".join(words)
 

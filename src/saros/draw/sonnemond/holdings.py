@@ -10,12 +10,14 @@ from ...games.sonnemond.moves import Draw
 from ...games.sonnemond.score import shown_points
 from ...games.sonnemond.state import Cards, partners
 from ...games.sonnemond.view import size
+from ..people import is_numbered, sentence
 from ..picture import Caption, Spot
 from ..scene import Point
 from .cells import card_words
 from .faces import symbol_of
 from .frame import STEP, Frame, around
 from .reasons import why_not
+from .story import signed
 
 LETTER = 11.5
 """How wide a letter of a name is."""
@@ -23,7 +25,7 @@ LETTER = 11.5
 
 def counted(many: int, what: str) -> str:
     """Say how many there are of something."""
-    return f"{many} {what}" if abs(many) == 1 else f"{many} {what}s"
+    return f"{many} {what}" if many == 1 else f"{many} {what}s"
 
 
 def pile_words(cards: Cards) -> str:
@@ -139,10 +141,13 @@ def _count(name: str, at: Point, card: float, count: int) -> Caption:
 def _name(frame: Frame, seat: int, points: int) -> Caption:
     """A seat and its points: `Ada, with you · 7 points`."""
     left, top, _, height = frame.head(seat)
-    tail = f" · {counted(points, 'point')}".replace("-", "−")
+    tail = f" · {signed(points)} point{'' if abs(points) == 1 else 's'}"
     if seat != frame.eyes and frame.eyes in partners(frame.seats, seat):
         tail = f", with you{tail}"
-    words = _fitting(frame.people.name(seat), int(frame.room_for_name(seat) / LETTER) - len(tail))
+    name = frame.people.name(seat)
+    if seat == frame.eyes or is_numbered(name):  # a person writes her own name as she likes
+        name = sentence(name)
+    words = _fitting(name, int(frame.room_for_name(seat) / LETTER) - len(tail))
     turn = seat == frame.view.turn and not frame.view.finished
     place = (left + 18, top + (24 if seat == frame.own else height / 2))
     return Caption(f"seat:{seat}", place, words + tail, 26, ("turn",) if turn else ())

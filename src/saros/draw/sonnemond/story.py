@@ -9,10 +9,10 @@ from typing import Any
 from ...core.game import CHANCE, Outcome
 from ...games import AnyGame
 from ...games.sonnemond.cards import card_named, spoken
-from ...games.sonnemond.moves import Clear, Cover, Eclipse, Lay
+from ...games.sonnemond.moves import TOTAL, Clear, Cover, Eclipse, Lay
 from ...games.sonnemond.notation import write_short
 from ...games.sonnemond.state import partners
-from ...games.sonnemond.turn import Seen, runs
+from ...games.sonnemond.turn import Seen, lays, legal_codes, runs
 from ..people import People, people_of, sentence
 from ..scene import Line
 
@@ -42,10 +42,18 @@ def story(
 
 
 def _turn(view: Seen, seat: int, people: People) -> str:
+    """Say what may be done; what a hidden hand is good for is hers alone to know (§6.1)."""
+    hand = view.hands[seat]
+    may_lay = isinstance(hand, int) or bool(lays(view, hand))
+    may_clear = bool(runs(view)) and not view.chain
+    if not (may_lay or may_clear):
+        loses = ": a total eclipse" if legal_codes(view) == [TOTAL] else ""
+        return f"{people.name(seat)} can lay no {'other ' if view.chain else ''}card{loses}"
     if view.chain:
         return f"{people.name(seat)} must lay another card"
-    clears = " or clear a run" if runs(view) else ""
-    return f"{people.whose(seat)} turn: lay a card{clears}"
+    choices = ("lay a card", "clear a run")
+    may = " or ".join(what for what, can in zip(choices, (may_lay, may_clear), strict=True) if can)
+    return f"{people.whose(seat)} turn: {may}"
 
 
 _DUE = {
@@ -88,12 +96,17 @@ def ending(game: AnyGame, view: Seen) -> str:
     assert outcome is not None
     seats = len(view.hands)
     sides = dict.fromkeys(partners(seats, seat) for seat in range(seats))
-    points = " to ".join(str(outcome.score[side[0]]) for side in sides)
+    points = " to ".join(signed(outcome.score[side[0]]) for side in sides)
     winners = [side for side in sides if side[0] in outcome.winners]
     if len(winners) > 1:
         return f"{' and '.join(map(_side, winners))} share the win, {points}"
     verb = "win" if len(winners[0]) > 1 else "wins"
     return f"{_side(winners[0])} {verb}, {points}{_why(outcome)}"
+
+
+def signed(points: int) -> str:
+    """Write points with a true minus."""
+    return str(points).replace("-", "−")
 
 
 def _side(side: tuple[int, ...]) -> str:

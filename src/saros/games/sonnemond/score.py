@@ -31,9 +31,11 @@ def in_hand(play: Seen, seat: int) -> int | None:
 
 
 def shown_points(play: Seen) -> tuple[int, ...]:
-    """Return the points by seat as everybody sees them: without what hands would cost (§6.1)."""
+    """Return the points by seat as everybody sees them: hands count once they lie open (§6.1)."""
     seats = range(len(play.hands))
     own = [gained(play, seat) - at_stake(play, seat) for seat in seats]
+    if play.finished:
+        own = [points - (in_hand(play, seat) or 0) for seat, points in enumerate(own)]
     return tuple(sum(own[mate] for mate in partners(len(own), seat)) for seat in seats)
 
 
