@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -148,6 +149,34 @@ def test_below_the_first_move_a_colon_makes_no_heading() -> None:
     back = read_record(f"{sheet}SX 1:17\nSX 1:20\nResult: 0-1\n")
     assert (back.moves, back.about, back.result) == (("SX 1:17", "SX 1:20"), {}, "0-1")
     assert GAME.replay(back)[-1].rows[0][2] == (19, 29)
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("SX 1:17 {dark}", "SX 1:17"),
+        ("lay sx 1 : 17 {dark: so dark}", "lay sx 1 : 17"),
+        ("deal: S3 M12", "deal: S3 M12"),
+        ("Draw: SX {dark}", "Draw: SX"),
+    ],
+)
+def test_a_first_move_with_a_colon_is_no_heading_whatever_is_said_about_it(
+    line: str, move: str
+) -> None:
+    back = read_record(f"Game: sonnemond\n\n{line}\n")
+    assert (back.moves, back.about) == ((move,), {})
+
+
+def test_a_heading_may_tell_of_moves() -> None:
+    about = {"Note": "see SX 2:17", "Deal": "7 of 12"}
+    sheet = GAME.write_record(Record("sonnemond", about=about))
+    assert (read_record(sheet).about, read_record(sheet).moves) == (about, ())
+
+
+def test_a_long_line_is_read_as_fast_as_many_short_ones() -> None:
+    began = perf_counter()
+    assert read_record("Game: sonnemond\nNote:" + " sx" * 200_000).moves == ()
+    assert perf_counter() - began < 10  # looking for every other colon would take an hour
 
 
 def test_switches_set_back_over_a_start_are_kept_on_a_sheet() -> None:

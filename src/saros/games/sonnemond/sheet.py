@@ -29,8 +29,14 @@ LONGEST = 1_000_000
 _HEADING = re.compile(r"(?P<name>[^\W\d_][\w ]{2,19}):(?P<text>.*)")
 _SEAT = re.compile(r"seat ([1-9])")
 _KNOWN = ("game", "seats", "switches", "start", "result")
-_LAID = re.compile(r".*\b(?:[sm]x|eclipse)\b[^:]*\d ?: ?\d{1,2}", re.IGNORECASE)
-"""The short form of an eclipse has a colon too: SX 2:17."""
+_WITH_COLON = tuple(
+    (re.compile(before, re.IGNORECASE), re.compile(behind, re.IGNORECASE))
+    for before, behind in (
+        (r"(?:.*\b)?(?:[sm]x|eclipse)\b.*\d ?", r" ?\d{1,2}(?: ?\{.*)?"),
+        (r"(?:deal|draw|reshuffle) ?", r" ?[sm](?:\d{1,2}|x)\b.*"),
+    )
+)
+"""Moves with a colon, as they stand before and behind it: SX 2:17, and deal: S3 M12."""
 _MOVE = re.compile(r"(?:\d{1,6} ?\. ?)?(?P<move>[^{}]*)(?:\{(?P<comment>[^{}]*)\})?")
 
 
@@ -60,7 +66,10 @@ def _is_heading(found: re.Match[str], first: bool) -> bool:
     """Tell a heading from a move: below the first move only the result is one."""
     if not first:
         return _key(found["name"]) == "result"
-    return not _LAID.fullmatch(found[0])
+    return not any(
+        before.fullmatch(found["name"]) and behind.fullmatch(found["text"])
+        for before, behind in _WITH_COLON
+    )
 
 
 def _key(name: str) -> str:
