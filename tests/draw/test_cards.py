@@ -297,6 +297,20 @@ def test_at_the_end_everybody_has_the_points_that_were_counted() -> None:
     assert " · points −1" in str(scene_of(GAME, view))
 
 
+@EACH
+def test_how_many_cards_a_small_pile_has_stands_beside_it(ground: str) -> None:
+    seats = int(ground[6])
+    taken = [f"S{n}" for n in range(1, 29)], [f"M{n}" for n in range(1, 29)]
+    state = {"players": seats, "hands": [[]] * seats, "rows": [{}] * seats, "turn": 0,
+             "score": [*taken, *[[]] * (seats - 2)], "discard": ["SX"]}  # fmt: skip
+    drawn = picture(GAME, view_of(state), tall=ground.endswith("tall"))
+    for caption in drawn.captions:
+        pile = caption.id.removeprefix("count:")
+        if caption.id != pile and spot(drawn, pile).size < 100:
+            end = caption.at[0] + len(caption.text) * caption.size / 4  # a figure is half as wide
+            assert end < spot(drawn, pile).areas[0][0] - 3, caption
+
+
 def test_equal_eclipses_lie_on_one_pile() -> None:
     drawn = picture(GAME, view_of(two("SX SX SX S4")))
     assert [each.id for each in drawn.spots if each.id.startswith("hand:S")] == [

@@ -134,7 +134,7 @@ def captions(frame: Frame) -> Iterator[Caption]:
 
 def _count(name: str, at: Point, card: float, count: int) -> Caption:
     """The size of a pile: on it, or beside it where it is small."""
-    place = (at[0], at[1] + card * 0.36) if card > 100 else (at[0] - card * 0.6, at[1] + 4)
+    place = (at[0], at[1] + card * 0.36) if card > 100 else (at[0] - card * 0.7, at[1] + 4)
     return Caption(f"count:{name}", place, str(count), max(card * 0.2, 24), ("middle", "count"))
 
 
