@@ -226,6 +226,32 @@ def test_a_whole_game_of_cards_is_played_by_keyboard_alone(saros: Saros) -> None
     expect(card(saros).first).to_be_visible()
 
 
+STUCK = {
+    "players": 2,
+    "hands": [["SX"], ["S4", "S5"]],
+    "rows": [{"moon": [["M10"]]}, {"moon": [["M11"]]}],
+    "stack": ["S1", "S2", "M1", "M2", "M3", "M4"],
+    "turn": 0,
+}
+
+
+def test_what_is_forced_is_done_only_for_who_likes_it_so(saros: Saros) -> None:
+    saros.sit_at(GAME, "me", "level1", start=STUCK)
+    expect(saros.page.locator(".story")).to_contain_text("You can lay no card: a total eclipse")
+    saros.page.wait_for_timeout(2000)
+    assert saros.sight()["ply"] == 0
+    saros.button("Settings").click()
+    saros.page.get_by_role("checkbox", name="A move without a choice is made for me").check()
+    saros.page.keyboard.press("Escape")
+    saros.wait_for_ply(1)
+    expect(saros.page.locator('[data-ply="1"]')).to_contain_text("You suffer a total eclipse")
+    # What leaves a choice is still hers.
+    saros.wait_for_turn()
+    ply = saros.sight()["ply"]
+    saros.page.wait_for_timeout(2000)
+    assert saros.sight()["ply"] == ply
+
+
 def test_the_analysis_draws_a_line_for_every_seat(saros: Saros, axe: str) -> None:
     """Of the end of a game for three: told apart by dashes and signs, with a table of numbers."""
     analysis(saros)

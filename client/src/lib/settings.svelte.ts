@@ -5,12 +5,14 @@ export interface Settings {
   sound: boolean;
   motion: boolean;
   coordinates: boolean;
+  /** Whether a move without a choice is made for her. */
+  forced: boolean;
   name: string;
 }
 
 const KEY = "saros.settings";
 const USUAL: Settings = {
-  theme: "system", colours: "usual", sound: true, motion: true, coordinates: true, name: "",
+  theme: "system", colours: "usual", sound: true, motion: true, coordinates: true, forced: false, name: "",
 };
 
 /** Reads what this browser keeps; one that keeps nothing, or nonsense, gives the default. */
