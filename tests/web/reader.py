@@ -140,7 +140,8 @@ class Reader:
             tall=self.look.tall, told=False,
         )  # fmt: skip
         there = msgspec.json.decode(msgspec.json.encode(whole(seen)))
-        assert {key: self.sight[key] for key in SEEN} == {key: there[key] for key in SEEN}
+        differ = [key for key in SEEN if self.sight[key] != there[key]]
+        assert not differ, f"seat {self.seat} can tell two worlds apart by {differ}"
         told = other.table.game.redacted(other.record, self.seat).to_json()
         assert msgspec.json.decode(await self.get("/record.json")) == told
         assert await self.get("/picture.svg") == svg(other.table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import msgspec
@@ -10,6 +10,7 @@ import pytest
 
 from saros import draw
 from saros.draw.picture import Picture
+from saros.games.sonnemond.cards import is_eclipse
 from saros.table.shown import pictured
 from saros.table.table import Table
 from saros.web import looks
@@ -98,6 +99,21 @@ def test_a_house_that_tells_too_much_is_found_out(
     for seed in (0, 1):  # whoever is told everything in one game is brief in the other
         with pytest.raises(AssertionError, match="was told"):
             saros.do(play_and_read(saros, seats, seed, often=1000))
+
+
+def drawn_by_eclipses(self: looks.Looks, seat: int | None, tall: bool) -> Picture:
+    """It sounds of the eclipses in others' hands: no text names a card that is there five times."""
+    hands = [hand for other, hand in enumerate(self.table.state.hands) if other != seat]
+    dark = sum(is_eclipse(card) for hand in hands for card in hand)
+    return replace(pictured(self.table, seat, tall), sound="eclipse" * dark)
+
+
+def test_a_house_that_lets_eclipses_shine_through_is_found_out(
+    saros: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looks.Looks, "_drawn", drawn_by_eclipses)
+    with pytest.raises(AssertionError, match="two worlds apart"):
+        saros.do(play_and_read(saros, 2, seed=1, often=2))
 
 
 def test_the_reader_finds_what_is_told(saros: House) -> None:
