@@ -19,6 +19,7 @@ from saros.draw.sonnemond.faces import symbol_of
 from saros.draw.sonnemond.layout import NAMES, STRIP, layout, row_places
 from saros.draw.sonnemond.panorama import body_at
 from saros.draw.sonnemond.showpiece import STATE
+from saros.draw.text import DEGRADED
 from saros.draw.vector import ink, svg
 from saros.games import GAMES
 from saros.games.sonnemond.explicit import example
@@ -294,7 +295,9 @@ def test_at_the_end_everybody_has_the_points_that_were_counted() -> None:
     captions = {each.id: each.text for each in drawn.captions}
     assert (captions["seat:0"], captions["seat:1"]) == ("You · −1 point", "Seat 2 · 0 points")
     assert drawn.story[-1].text == "Seat 2 wins, −1 to 0"
-    assert " · points −1" in str(scene_of(GAME, view))
+    words = "".join(mark.text for mark in scene_of(GAME, view).marks)
+    assert " · points −1" in words
+    assert "".join(DEGRADED.get(letter, letter) for letter in words).isascii()
 
 
 @EACH
