@@ -103,6 +103,8 @@ def test_2_4_an_eclipse_is_laid_on_any_visible_number_and_on_nothing_else() -> N
     state = table("SX", "S1", rows=rows)
     assert of_card(state, "SX") == ["1:5", "1:9", "2:7"]
     assert shown(played(state, "SX 2:7"), 1, "sun") == "S7/SX"
+    with pytest.raises(Refusal, match="seat 1 does not hold a lunar eclipse"):
+        played(state, "MX 2:3")
     for wrong, why in ((Lay("SX", 0, "sun", "left"), "bare table"),
                        (Eclipse("SX", 0, "sun", 1), "shows an eclipse already"),
                        (Eclipse("SX", 1, "moon", 0), "belongs in a sun row")):  # fmt: skip
@@ -349,7 +351,7 @@ def test_5_1_of_partners_each_hosts_one_row() -> None:
     assert shorts(table("M9", "S1", "S2", "S4", rows={"0 sun": "S20"}, switches=strict)) == [
         "total eclipse"
     ]
-    with pytest.raises(Refusal, match="of partners each hosts one row"):
+    with pytest.raises(Refusal, match="open seat 3's moon row: of partners each hosts one row"):
         played(state, "M9 +3")
 
 

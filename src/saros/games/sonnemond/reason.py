@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.refusal import excerpt
-from .cards import DARK, NAMES, RANKS, SUITS, card_named, spoken
+from .cards import DARK, NAMES, RANKS, SUITS, card_named, is_eclipse, spoken
 from .moves import Clear, Cover, Eclipse, Laid, Lay
 from .notation import Said, row_name
 from .state import row_of, runs_in, shape
@@ -37,7 +37,8 @@ def why_not_laid(play: Seen, move: Laid) -> str:
 
 def why_not_held(play: Seen, card: int) -> str:
     """Say that a card is not in the hand, if so."""
-    return "" if card in held(play) else f"seat {play.turn + 1} does not hold {spoken(card)}"
+    what = f"a {spoken(card)}" if is_eclipse(card) else spoken(card)
+    return "" if card in held(play) else f"seat {play.turn + 1} does not hold {what}"
 
 
 def _why_not_beside(play: Seen, move: Lay, rank: int, where: str, said: str) -> str:
@@ -48,7 +49,7 @@ def _why_not_beside(play: Seen, move: Lay, rank: int, where: str, said: str) -> 
     if move.where == "open":
         if row:
             return f"{where} is there already (§2.1)"
-        return f"seat {play.turn + 1} may not open {where} {_opening(play, index)}"
+        return f"seat {play.turn + 1} may not open {where}{_opening(play, index)}"
     if not row:
         return f"{where} does not exist yet; it can only be opened"
     left, right, _, _ = shape(row)
@@ -61,8 +62,8 @@ def _why_not_beside(play: Seen, move: Lay, rank: int, where: str, said: str) -> 
 
 def _opening(play: Seen, row: int) -> str:
     if row >> 1 != play.turn and not play.options.open_others_rows:
-        return "in front of another player (§2.3)"
-    return "because of partners each hosts one row (§5.1)"
+        return " in front of another player (§2.3)"
+    return ": of partners each hosts one row (§5.1)"
 
 
 def _why_not_covered(play: Seen, move: Cover, rank: int, where: str, said: str) -> str:
