@@ -392,29 +392,31 @@ def test_overstepping_may_cost_only_the_move(guest: Guests) -> None:
     assert "lost this turn" in ben.sight["said"]
 
 
-def test_a_computer_is_told_its_time_when_it_begins_to_think(
+def test_a_computer_that_waits_for_a_core_loses_neither_time_nor_strength(
     guest: Guests, saros: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[Time | None] = []
 
     async def busy(make: Callable[[], Job], owner: str) -> str:
-        await asyncio.sleep(0.3)  # no worker is free
+        await asyncio.sleep(1.6)  # no worker is free, for longer than it has time
         job = make()
         told.append(job.time)
         return Table.from_record(Record.from_json(job.record)).legal_texts()[0]
 
     monkeypatch.setattr(saros.crew, "move", busy)
     watcher = guest()
-    clock = {"kind": "total", "base": 600, "increment": 2}
-    talk = watcher.talk(watcher.table("terrestrial", "level8", "level8", clock=clock))
+    clock = {"kind": "total", "base": 1, "increment": 0.1}
+    table = watcher.table("terrestrial", "level8", "level8", clock=clock)
+    talk = watcher.talk(table)
     talk.until(lambda sight: sight["ply"] >= 4)
-    third = told[2]
-    assert third is not None
-    assert third.increment == 2
-    assert third.mine is not None
-    assert 500 < third.mine <= 599.7, "its clock has run while it waited"
-    lefts = talk.sight["clock"]["left"]
-    assert lefts[0] > 601_500, "but waiting is forgiven like a slow line"
+    assert talk.sight["ending"] is None
+    assert told[2] is not None
+    assert told[2].increment == 0.1
+    assert told[2].mine is not None
+    assert told[2].mine > 0.5, "it has all its time to think with"
+    sitting = saros.host.lives[table].sitting
+    assert min(sitting.clocks.left) > 500, "and none of the wait was charged"
+    assert [act.kind for act in sitting.acts[:8]] == ["outage", "move"] * 4
 
 
 # Restarts ---------------------------------------------------------------------------------------

@@ -247,6 +247,8 @@ def _over(sitting: Sitting, now: int, ending: Ending) -> Sitting:
 def _paused(sitting: Sitting, act: Act) -> Sitting:
     gap = int(act.text)
     said = f"the house was shut for {duration(gap // 1000 * 1000)}; no clock ran"
+    if act.seat is not None:
+        said = sitting.said  # a computer waited for a core: where many play that is nothing new
     clocks = sitting.clocks.paused_for(gap)
     return changed(sitting, clocks=clocks, since=sitting.since + gap, said=said)
 

@@ -154,17 +154,17 @@ class Sitting:
             "lose_turn" if self.setting.timing.forfeit == "move" else "flag", now, seat
         )
 
-    def outage(self, begin: int, end: int) -> Act | None:
+    def outage(self, begin: int, end: int, seat: Seat | None = None) -> Act | None:
         """Return the act by which nobody is charged for a time when no server ran, if it matters.
 
         It does not when the clocks did not run, or something has happened since. Several outages
-        are told in their order.
+        are told in their order. With a `seat` there was a server, but no core for its computer.
         """
         # Somebody ran until the last act, whatever the heartbeats say.
         gap = end - max(begin, self.since, self.acts[-1].at if self.acts else 0)
         if self.ended is not None or gap <= 0 or self.wakes_at() is None:
             return None
-        return self._act("outage", end, text=str(gap))
+        return self._act("outage", end, seat, text=str(gap))
 
     def follow(self, table: str, now: int) -> Act:
         """Say which table the rematch is at."""

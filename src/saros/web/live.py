@@ -62,6 +62,8 @@ class Live:
     """The seats whose players have been away too long, as everybody here has been told."""
     timer: asyncio.TimerHandle | None = None
     thinking: tuple[Table, asyncio.Task[None]] | None = None
+    queued: Table | None = None
+    """The play at which a computer waits for a worker: no flag falls there."""
     chores: set[asyncio.Task[None]] = field(default_factory=set)
     obliging: set[tuple[int, float]] = field(default_factory=set)
     """After how many acts, and how late, the house is about to do something itself."""

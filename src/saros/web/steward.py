@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Coroutine
+from itertools import chain, repeat
 from random import SystemRandom
 from typing import Any
 
@@ -18,7 +19,10 @@ from .thinker import Job
 
 PACE = 0.35
 """Seconds a computer player takes at least, for the sake of who watches."""
-RETRIES = 3
+PAUSES = (1, 2, 5, 15, 60)
+"""Seconds before a player that has broken down is asked again; the last again and again."""
+BRIEF = 100
+"""Milliseconds of waiting for a worker that are forgiven as a way is; every clock allows these."""
 AWAY, AGAIN = {"not_saved", "no_database"}, 1.0
 """Refusals of a database that is away; so many seconds later it is asked again."""
 
@@ -85,6 +89,8 @@ class Steward:
         self.chore(live, self._ticked(live))
 
     async def _ticked(self, live: Live) -> None:
+        if live.queued is live.sitting.table:
+            return
         lag = live.lag_of(live.sitting.clocks.running)
         await self.host.act(live.sitting.id, lambda sitting: sitting.tick(self.host.now(), lag))
         if live.sitting.wakes_at() is not None:
@@ -128,31 +134,46 @@ class Steward:
         """Let a computer player choose, and play what it chose."""
         await asyncio.sleep(delay)
         table, key, began = live.sitting.table, live.sitting.id, self.host.now()
-        queued = began
+        waited = 0
 
         def job() -> Job:
-            nonlocal queued
-            queued = self.host.now()
-            clock = live.sitting.time_for(seat, queued)
+            nonlocal waited
+            waited = self._served(live, seat, began)
+            clock = live.sitting.time_for(seat, began)
             record = table.record.to_json()
             return Job(record, live.sitting.chairs[seat].who, seat, secrets.randbits(32), clock)
 
+        live.queued = table
         text = await self._chosen(job, owner_of(live.sitting))
         rest = self.pace - (self.host.now() - began) / 1000
         await asyncio.sleep(max(0.0, rest))
-        # Waiting for a worker is the house's fault: the clock forgives it as it forgives a way.
-        lag = queued - began
+        lag = waited if waited <= BRIEF else 0
         await self.host.act(key, lambda now: now.move(seat, table.ply, text, self.host.now(), lag))
 
+    def _served(self, live: Live, seat: Seat, began: int) -> int:
+        """A computer has got its worker: see to its clock, and return for how long it waited.
+
+        Waiting is the house's fault. No flag falls meanwhile, and a long wait is an outage.
+        """
+        live.queued, now = None, self.host.now()
+        if now - began > BRIEF:
+            self.chore(live, self._excuse(live, seat, began, now))
+        self._set_timer(live)
+        return now - began
+
+    async def _excuse(self, live: Live, seat: Seat, begin: int, end: int) -> None:
+        await self.host.act(live.sitting.id, lambda sitting: sitting.outage(begin, end, seat))
+
     async def _chosen(self, job: Callable[[], Job], owner: str) -> str:
-        for pause in range(1, RETRIES):
+        """Ask for a move until there is one; whoever breaks down is asked again, ever later."""
+        pauses = chain(PAUSES, repeat(PAUSES[-1]))
+        while True:
             try:
                 return await self.crew.move(job, owner)
             except Refusal as refusal:
                 if refusal.code != "worker_lost":
                     raise
-                await asyncio.sleep(pause)
-        return await self.crew.move(job, owner)
+                await asyncio.sleep(next(pauses))
 
 
 def computer_to_act(sitting: Sitting) -> Seat | None:
