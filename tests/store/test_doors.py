@@ -48,11 +48,21 @@ async def test_sqlite_needs_a_file(url: str) -> None:
     assert "named by its file: sqlite:///path" in await refusal(url)
 
 
-@pytest.mark.parametrize("url", ["", "saros.db", "mysql://me:hush@host/x", "C:\\saros.db", ":"])
+@pytest.mark.parametrize("url", ["", "saros", "mysql://me:hush@host/x", "C:\\saros.db", ":"])
 async def test_other_urls(url: str) -> None:
     sentence = await refusal(url)
     assert "sqlite:///path or postgresql://host/name" in sentence
     assert "hush" not in sentence
+
+
+@pytest.mark.parametrize("name", ["saros.db", "games/saros"])
+async def test_a_file_may_be_named_by_its_path_alone(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = await Store.open(name)
+    await store.close()
+    assert (tmp_path / name).is_file()
 
 
 @pytest.mark.parametrize("scheme", ["sqlite", "sqlite+aiosqlite"])

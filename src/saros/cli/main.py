@@ -232,7 +232,7 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            metavar="URL", help="sqlite:///PATH or postgresql://...; a file of yours by default."
+            metavar="URL", help="A file of SQLite's, or postgresql://...; one of yours by default."
         ),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,

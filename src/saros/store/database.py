@@ -75,8 +75,11 @@ class Database(Protocol):
 
 
 async def connected(url: str) -> Database:
-    """Open the database that a URL names. The drivers are imported here: each takes its time."""
-    scheme, colon, rest = url.partition(":")
+    """Open the database that a URL names, or a file of SQLite's that is named by its bare path.
+
+    The drivers are imported here: each takes its time.
+    """
+    scheme, colon, rest = (f"sqlite:///{url}" if _is_path(url) else url).partition(":")
     match scheme.partition("+")[0] if colon else "":
         case "sqlite":
             from .sqlite import Sqlite
@@ -91,6 +94,11 @@ async def connected(url: str) -> Database:
     raise Refusal(
         "no_database", f"a database is named sqlite:///path or postgresql://host/name, not {shown}"
     )
+
+
+def _is_path(url: str) -> bool:
+    """Tell whether somebody has named a file; a single word may as well be a slip."""
+    return ":" not in url and ("/" in url or url.endswith(".db"))
 
 
 def sqlite_path(rest: str) -> str:
