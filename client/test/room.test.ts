@@ -153,6 +153,37 @@ describe("a table that cannot be joined", () => {
   });
 });
 
+describe("a line that does not open", () => {
+  it("is given up and tried again", async () => {
+    room.end();
+    room = make("t");
+    const first = Socket.now;
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(Socket.now).toBe(first);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(Socket.now).not.toBe(first);
+    Socket.now.onopen();
+    expect(Socket.now.asked("join")).toHaveLength(1);
+  });
+
+  it("is not given up once it is open and answers", async () => {
+    const line = Socket.now;
+    Socket.now.says({ t: "pong", n: 1, now: 0 });
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(Socket.now).toBe(line);
+  });
+});
+
+describe("a move", () => {
+  it.each([[3, 4, true], [3, 5, true], [3, 3, false], [3, 2, false]])(
+    "from ply %i to %i is seen moving: %s", (from, to, moving) => {
+      Socket.now.says(sight({ ply: from }));
+      Socket.now.says(sight({ ply: to }));
+      expect(room.lively).toBe(moving);
+    },
+  );
+});
+
 describe("a device that is turned", () => {
   it("is shown everything in its new shape", async () => {
     Socket.now.says(sight({ ply: 3 }));

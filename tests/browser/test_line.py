@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Locator, Route, WebSocketRoute, expect
 
 from .saros_page import Saros
 from .serving import Server
@@ -47,6 +48,49 @@ def test_whoever_loses_the_network_finds_the_game_as_it_is(visit: Callable[..., 
     sun.wait_for_ply(1)
     sun.play_some(1)
     moon.wait_for_ply(2)
+
+
+@pytest.mark.parametrize("page", ["rules/astral", "t/aaaaaaaa/analysis"])
+def test_a_page_that_does_not_come_says_so(visit: Callable[..., Saros], page: str) -> None:
+    """Its script is fetched when it is opened, and then the server may be away."""
+    saros = visit()
+    cut = re.compile("/assets/(RulesPage|Analysis)")
+    saros.home()
+    saros.page.route(cut, lambda route: route.abort())
+    saros.page.goto(f"{saros.address}/{page}")
+    expect(saros.page.get_by_role("heading", name="This page did not come")).to_be_visible()
+    saros.page.unroute(cut)
+    saros.button("Try again").click()
+    expect(saros.page.get_by_role("heading", name="This page did not come")).to_be_hidden()
+    expect(saros.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_who_cannot_begin_from_the_rules_hears_why(saros: Saros) -> None:
+    saros.page.goto(f"{saros.address}/rules/astral")
+    saros.page.route(re.compile("/api/tables$"), lambda route: route.abort())
+    saros.button("Play").click()
+    expect(saros.page.get_by_role("alert")).to_contain_text("cannot be reached")
+
+
+def test_an_analysis_goes_on_when_the_server_is_back(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.play_some(2)
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        if len(asked) <= 3:
+            route.abort()
+        else:
+            route.continue_()
+
+    saros.page.route(re.compile("/api/thoughts"), answer)
+    saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    expect(saros.page.locator(".judgement .line")).to_be_visible()
+    expect(saros.page.locator(".progress.done")).to_be_attached()
+    # Every ply of the play has been thought about, none is left out of the curve.
+    curve = saros.page.locator("polyline.edge").get_attribute("points") or ""
+    assert len(curve.split()) == 3
 
 
 def test_a_server_that_was_killed_and_came_back_has_every_move(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .saros_page import PHONE, Saros
 
@@ -122,6 +122,28 @@ def test_the_board_is_turned_round(saros: Saros) -> None:
     assert after is not None
     assert after["y"] < before["y"]
     assert after["x"] > before["x"]
+
+
+def test_who_turns_the_board_twice_sees_it_as_before(saros: Saros) -> None:
+    """Though the turned ground takes longer to come."""
+    held: list[Route] = []
+    turned = re.compile("/api/art/.*turned=true")
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    saros.page.route(turned, hold)
+    saros.sit_at("terrestrial", "me", "me")
+    ground = saros.board.locator(".art")
+    expect(ground.locator("symbol").first).to_be_attached()
+    before = ground.inner_html()
+    saros.page.keyboard.press("f")
+    expect(saros.spot("a1")).to_have_attribute("style", re.compile(r"left: ?9\d\."))
+    saros.page.keyboard.press("f")
+    with saros.page.expect_response(turned):
+        held[0].continue_()
+    saros.settle()
+    assert ground.inner_html() == before
 
 
 @pytest.mark.parametrize(("wish", "moves"), [("no-preference", True), ("reduce", False)])

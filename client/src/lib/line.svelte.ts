@@ -8,6 +8,8 @@ const LONGEST_WAIT = 15_000;
 const HEARTBEAT = 8_000;
 /** An answer that takes longer will never come. */
 const PATIENCE = 6_000;
+/** Nor will a line that takes longer to open: a browser itself would wait for minutes. */
+const OPENING = 15_000;
 
 export class ServerLine {
   state: LineState = $state("connecting");
@@ -17,7 +19,7 @@ export class ServerLine {
   #timer = 0;
   #beat = 0;
   #n = 0;
-  /** When the last ping was sent, and the end of patience with it; 0 if it was answered. */
+  /** When the last ping was sent, and the end of patience with it or with the line; 0 if answered. */
   #pinged = 0;
   #deadline = 0;
   #ended = false;
@@ -53,7 +55,9 @@ export class ServerLine {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.#socket = socket;
+    this.#deadline = window.setTimeout(() => this.#again(socket), OPENING);
     socket.onopen = () => {
+      this.#stop();
       this.state = "open";
       this.#wait = FIRST_WAIT;
       this.#beat = window.setInterval(() => this.#ping(), HEARTBEAT);

@@ -34,7 +34,7 @@ export class Room extends Touching {
   /** A move that is on its way to the server. */
   sent = $state(false);
   said: Said = $state.raw({ n: 0, text: "", bad: false });
-  /** Whether the picture came by one move forward, so that it may be seen moving. */
+  /** Whether the picture came by a move forward, so that it may be seen moving. */
   lively = $state(false);
   /** Who of several at this device has said that she looks. */
   facing: number | null = $state(null);
@@ -268,7 +268,8 @@ export class Room extends Touching {
     this.refused = "";
     this.heard = performance.now();
     this.sent = false;
-    const moved = before !== null && sight.ply === before.ply + 1;
+    // One's own move may be told together with the answer to it: then the answer is seen.
+    const moved = before !== null && sight.ply > before.ply;
     if (before && before.eyes !== sight.eyes) this.#blink();
     if (before && sight.ply < before.ply) this.#takenBack(sight.ply);
     if (before?.ply !== sight.ply) super.letGo(); // but not of a move thought ahead

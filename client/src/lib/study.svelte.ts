@@ -4,7 +4,8 @@ import { play as ring } from "./sound";
 import { Touching } from "./touching.svelte";
 import type { Picture, Position, PositionSight, Sight, Thought, Way } from "./wire";
 
-const TOO_FAST = 429;
+/** Refusals that pass: nobody answers, too many questions, no computer player free. */
+const PASSING = new Set([0, 429, 503]);
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class Study extends Touching {
@@ -93,7 +94,7 @@ export class Study extends Touching {
         return await http.thought({ ...this.#base, moves });
       } catch (error) {
         const refusal = error as http.Refusal;
-        if (refusal.status !== TOO_FAST && refusal.status !== 503) return null;
+        if (!PASSING.has(refusal.status)) return null;
         await pause(1200);
       }
     }
