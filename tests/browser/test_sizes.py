@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .saros_page import PHONE, Saros
+from .test_whole_games import SHORT
 
 SIZES = {
     "phone": PHONE,
@@ -55,6 +56,77 @@ def pages(saros: Saros) -> Iterator[str]:
     saros.page.goto(f"{saros.address}/t/aaaaaaaa")
     expect(saros.page.get_by_role("heading", name="No such table")).to_be_visible()
     yield "missing"
+
+
+SMALL_TARGETS = """() => {
+    const small = [];
+    // Places on a board are met by nearness, whatever the size of their buttons.
+    for (const part of document.querySelectorAll("button:not(.touch), a, input, select, summary")) {
+        const whole = part.closest("label") ?? part;
+        whole.scrollIntoView({ block: "center" });
+        const box = whole.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const meets = (px, py) => whole.contains(document.elementFromPoint(px, py));
+        if (!part.checkVisibility() || !meets(x, y)) continue; // something lies over it
+        const reach = (dx, dy) => {
+            let far = 0;
+            while (far < 44 && meets(x + dx * far, y + dy * far)) far += 1;
+            return far;
+        };
+        const [wide, high] = [reach(1, 0) + reach(-1, 0), reach(0, 1) + reach(0, -1)];
+        const name = part.getAttribute("aria-label") || whole.textContent.trim() || part.value;
+        if (Math.min(wide, high) < 44) small.push(`${name} ${wide} by ${high}`);
+    }
+    return small;
+}"""
+
+
+def test_everything_is_large_enough_for_a_finger(phone: Saros) -> None:
+    """44 pixels wide and high, or what lies round it counts as well."""
+    found = {name: phone.page.evaluate(SMALL_TARGETS) for name in pages(phone)}
+    phone.sit_at("terrestrial", "me", "me")
+    phone.play_some(3)
+    phone.page.get_by_role("button", name="Back", exact=True).tap()
+    expect(phone.button("Return to the game")).to_be_visible()
+    found["looking back"] = phone.page.evaluate(SMALL_TARGETS)
+    assert {name: small for name, small in found.items() if small} == {}
+
+
+def test_the_newest_move_is_seen_whole_in_a_low_list(phone: Saros) -> None:
+    phone.sit_at("astral", "me", "me")
+    phone.play_some(5)
+    newest = phone.page.locator("[aria-current=step]")
+    expect(newest).to_have_attribute("data-ply", "5")
+    cut = newest.evaluate("""(cell) => {
+        const here = cell.getBoundingClientRect();
+        const list = cell.closest(".list").getBoundingClientRect();
+        return Math.max(list.top - here.top, here.bottom - list.bottom);
+    }""")
+    assert cut <= 1
+
+
+@pytest.mark.parametrize("window", [(1440, 900), (390, 844)], ids=str)
+def test_the_move_list_does_not_jump(visit: Callable[..., Saros], window: tuple[int, int]) -> None:
+    """Neither when somebody looks back nor when a princess is in eclipse."""
+    width, height = window
+    saros = visit(viewport={"width": width, "height": height})
+    saros.sit_at("terrestrial", "me", "me")
+    top = saros.page.locator(".moves")
+
+    def at() -> float:
+        return (top.bounding_box() or {})["y"]
+
+    for text in SHORT[:2]:
+        saros.play_text(text)
+    before = at()
+    saros.page.keyboard.press("k")
+    expect(saros.button("Return to the game")).to_be_visible()
+    assert at() == before
+    saros.page.keyboard.press("$")
+    for text in SHORT[2:5]:
+        saros.play_text(text)
+    expect(saros.page.locator(".story .danger")).to_be_visible()
+    assert at() == before
 
 
 @pytest.mark.parametrize("size", SIZES)
