@@ -79,6 +79,41 @@ def test_axe_finds_nothing(
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_in_what_comes_and_goes(
+    visit: Callable[..., Saros], axe: str, theme: str
+) -> None:
+    """Sheets, the lobby, a small menu, questions, a low clock, the past, a lost line, the end."""
+    saros = visit(color_scheme=theme)
+    page, found = saros.page, dict[str, list[str]]()
+    saros.home()
+    saros.button("Settings").click()
+    found["settings"] = faults(page, axe)
+    saros.sit_at("astral", "me", "open")
+    found["lobby"] = faults(page, axe)
+    page.keyboard.press("?")
+    found["keys"] = faults(page, axe)
+    saros.sit_at("astral", "me", "me", clock={"kind": "total", "base": 18})
+    saros.touch("m2d")
+    expect(saros.menu.first).to_be_focused()
+    found["menu"] = faults(page, axe)
+    page.keyboard.press("Escape")
+    saros.play_some(2)
+    saros.button("Resign").click()
+    expect(page.locator(".clock.low")).to_be_visible()
+    found["a question and a low clock"] = faults(page, axe)
+    page.locator("[data-ply='1']").click()
+    expect(page.get_by_text("You are looking back.")).to_be_visible()
+    found["the past"] = faults(page, axe)
+    page.context.set_offline(True)
+    expect(page.get_by_text("The line is down.")).to_be_visible()
+    found["a lost line"] = faults(page, axe)
+    page.context.set_offline(False)
+    saros.wait_for_end()
+    found["the end"] = faults(page, axe)
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
 def test_both_boards_in_play_are_there_to_be_looked_at(saros: Saros, screenshots: Path) -> None:
     saros.page.set_viewport_size({"width": 1440, "height": 900})
     saros.sit_at("astral", "me", "me")

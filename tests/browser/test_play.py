@@ -69,6 +69,27 @@ def test_a_move_is_thought_ahead_and_played(saros: Saros, visit: Callable[..., S
     assert "d6 d5" in saros.sight()["moves"][1]["text"]
 
 
+def test_what_is_carried_when_the_turn_comes_is_played(
+    saros: Saros, visit: Callable[..., Saros]
+) -> None:
+    table = saros.make("terrestrial", "me", "open")
+    saros.open(table)
+    other = visit().open(table)
+    other.sit_down()
+    places = [other.spot(name).bounding_box() for name in ("d6", "d5")]
+    (x, y), (to_x, to_y) = [(box["x"] + 20, box["y"] + 20) for box in places if box]
+    other.page.mouse.move(x, y)
+    other.page.mouse.down()
+    other.page.mouse.move(x + 30, y + 30, steps=3)
+    saros.wait_for_turn()
+    saros.play_text("E d2 d3")
+    other.wait_for_turn()
+    other.page.mouse.move(to_x, to_y, steps=3)
+    other.page.mouse.up()
+    other.wait_for_ply(2)
+    assert "d6 d5" in other.sight()["moves"][1]["text"]
+
+
 def test_a_move_thought_ahead_can_be_dropped(saros: Saros, visit: Callable[..., Saros]) -> None:
     table = saros.make("terrestrial", "me", "open")
     other = visit().open(table)
