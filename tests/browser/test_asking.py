@@ -121,6 +121,24 @@ def test_who_gives_the_last_seat_away_finds_herself_at_the_board(saros: Saros) -
     expect(saros.board.locator(":focus")).to_have_count(1)
 
 
+@pytest.mark.parametrize("secure", [True, False])
+def test_the_address_of_a_table_is_copied(visit: Callable[..., Saros], secure: bool) -> None:
+    """In a home network too, where there is no https and so no clipboard for pages."""
+    saros = visit(permissions=["clipboard-read", "clipboard-write"])
+    if not secure:
+        hide = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+        saros.page.add_init_script(hide)
+    saros.sit_at("terrestrial", "me", "open")
+    saros.button("Copy").click()
+    expect(saros.button("Copied")).to_be_focused()
+    settings = saros.button("Settings")
+    settings.click()
+    name = saros.page.get_by_role("textbox", name="Your name at the table")
+    name.evaluate("(field) => field.removeAttribute('maxlength')")
+    name.press("ControlOrMeta+v")
+    expect(name).to_have_value(f"{saros.address}/t/{saros.table}")
+
+
 def test_a_rematch_can_be_declined(pair: Pair) -> None:
     moon, sun = pair
     moon.resign()
