@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from socket import create_connection
+from typing import Any
 
 import pytest
 from websockets.client import ClientProtocol
@@ -331,6 +332,29 @@ def test_a_free_seat_is_given_to_a_computer_and_it_plays(guest: Guests) -> None:
     while talk.sight["to_act"] == 0:
         talk.move(talk.sight["ways"][0]["text"])
     bens.until(lambda sight: any(line["seat"] == 1 for line in sight["moves"]))
+
+
+def test_two_at_one_device_a_friend_and_a_computer_play_to_the_end(guest: Guests) -> None:
+    ada, ben = guest("Ada"), guest("Ben")
+    table = ada.table("sonnemond", "me", "me", "open", "level1", names=["Ada", "Amy"])
+    ben.sit(table)
+    device, friend = ada.talk(table), ben.talk(table)
+    luck, moved = Random(4), set[int]()
+
+    def due(sight: dict[str, Any]) -> bool:
+        return bool(sight["ending"]) or sight["to_act"] in (0, 1, 2)
+
+    while (sight := device.until(due))["ending"] is None:
+        seat, ply = sight["to_act"], sight["ply"]
+        talk = friend if seat == 2 else device
+        if talk is device:
+            talk.send(t="join", table=table, seat=seat)
+        talk.until(lambda it, seat=seat, ply=ply: it["ply"] == ply and it["eyes"] == seat)
+        talk.move(luck.choice(talk.sight["ways"])["text"], seat=seat)
+        moved.add(seat)
+        device.until(lambda it, ply=ply: it["ply"] > ply)
+    assert moved == {0, 1, 2}
+    assert friend.until(lambda it: it["ending"])["ending"] == sight["ending"]
 
 
 def test_two_computers_play_a_game_to_its_end(guest: Guests) -> None:
