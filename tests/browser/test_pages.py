@@ -1,5 +1,6 @@
 """Every page in every light: nothing for axe to find, and pictures for a person to look at."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -164,3 +165,30 @@ def test_other_moves_are_tried_in_the_analysis(saros: Saros) -> None:
     expect(saros.page.get_by_text("Tried from here:")).to_be_visible()
     saros.button("Back to the game").click()
     expect(saros.page.get_by_text("You have tried another line.")).to_be_visible()
+
+
+def test_another_page_takes_the_focus_to_its_heading(saros: Saros) -> None:
+    page, heading = saros.page, saros.page.get_by_role("heading", level=1)
+    saros.home()
+    assert saros.focus_is_lost(), "whoever loads a page begins at its top"
+    page.get_by_role("link", name="The rules").first.press("Enter")
+    expect(page).to_have_title(re.compile("the rules"))
+    expect(heading).to_be_focused()
+    expect(heading).to_have_css("outline-style", "none")
+    assert page.evaluate("scrollY") == 0
+    page.go_back()
+    expect(heading).to_have_text("Games of sun and moon")
+    expect(heading).to_be_focused()
+    saros.button("Play").first.press("Enter")
+    saros.at_table()
+    expect(heading).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.closest('main') !== null")
+
+
+def test_another_page_leaves_the_focus_where_something_asks_for_it(saros: Saros) -> None:
+    table = saros.make("sonnemond", "me", "me")
+    saros.page.goto(f"{saros.address}/t/{table}")
+    saros.page.get_by_role("link", name="Saros, home").click()
+    saros.page.get_by_role("link", name="Sonne und Mond").click()
+    expect(saros.button("I am here")).to_be_focused()

@@ -1,4 +1,6 @@
 // Which page is open. Links inside the house change it without loading anything anew.
+import { leavePage } from "./focus";
+
 export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
@@ -20,13 +22,16 @@ export const here: { route: Route } = $state({ route: routeOf(location.pathname)
 
 export function go(path: string): void {
   history.pushState(null, "", path);
-  here.route = routeOf(location.pathname);
+  turn();
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => {
+function turn(): void {
+  leavePage();
   here.route = routeOf(location.pathname);
-});
+}
+
+addEventListener("popstate", turn);
 
 /** Follows plain clicks on links of this house without a new page. */
 export function followLinks(event: MouseEvent): void {
