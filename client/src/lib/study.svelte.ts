@@ -24,6 +24,8 @@ export class Study extends Touching {
   done = $state(0);
   /** What it thinks of what is on the board. */
   thought: Thought | null = $state.raw(null);
+  /** Why it thinks nothing of it. */
+  silence = $state("");
   /** A line that was tried, to go back to. */
   tried: string[] = $state.raw([]);
   #base: Omit<Position, "tall" | "moves"> | null = null;
@@ -75,7 +77,7 @@ export class Study extends Touching {
   /** Thinks about one ply after the other, the last first: that is where one begins to look. */
   async #thinkAll(): Promise<void> {
     for (let ply = this.main.length; ply >= 0 && !this.#ended; ply -= 1) {
-      const thought = this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply)));
+      const thought = this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply)).catch(() => null));
       if (thought) this.thoughts[ply] = thought;
       this.done += 1;
     }
@@ -88,13 +90,14 @@ export class Study extends Touching {
     return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], depth: 0, points: ending.score, shares: ending.points, by_chance: false };
   }
 
+  /** Asks until there is an answer, be it a refusal that will not pass. */
   async #think(moves: string[]): Promise<Thought | null> {
     while (!this.#ended && this.#base) {
       try {
         return await http.thought({ ...this.#base, moves });
       } catch (error) {
         const refusal = error as http.Refusal;
-        if (!PASSING.has(refusal.status)) return null;
+        if (!PASSING.has(refusal.status)) throw refusal;
         await pause(1200);
       }
     }
@@ -128,12 +131,18 @@ export class Study extends Touching {
   async #thinkOf(moves: string[], turn: number): Promise<void> {
     const known = this.off ? null : (this.thoughts[moves.length] ?? null);
     this.thought = known;
+    this.silence = "";
     if (known || this.at?.ending) return;
     await pause(150);
     if (turn !== this.#turn) return;
-    const thought = await this.#think(moves);
+    let silence = "";
+    const thought = await this.#think(moves).catch((refusal: Error) => {
+      silence = refusal.message;
+      return null;
+    });
     if (turn !== this.#turn) return;
     this.thought = thought;
+    this.silence = silence;
     if (!this.off && thought) this.thoughts[moves.length] = thought;
   }
 
