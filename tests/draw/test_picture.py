@@ -187,6 +187,7 @@ def test_the_end_has_its_own_sound_and_the_banished_princess_her_look() -> None:
     drawn = pictured(table.play("P f4 h4"))
     assert drawn.sound == "end"
     assert spot(drawn, "h2").look == ("eclipse", "banished")
+    assert spot(drawn, "h2").label == "moon's princess on h2, banished"
 
 
 @pytest.mark.parametrize("name", BOARDS)

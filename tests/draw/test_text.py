@@ -119,6 +119,12 @@ def test_an_eclipse_is_marked_and_told() -> None:
     assert "eclipse!" in [line.text for line in drawn.story]
 
 
+def test_a_banished_princess_is_called_so() -> None:
+    pieces = {"i1": "u", "h2": "R", "g3": "r", "f4": "p", "f5": "u"}
+    table = Table.from_state({"board": "terrestrial", "turn": "sun", "pieces": pieces})
+    assert "moon's princess on h2, banished" in scene(table.play("P f4 h4")).labels()
+
+
 def test_where_players_must_claim_the_drawing_gives_nothing_away() -> None:
     table = saros.new("astral", claims="friendly")
     for text in played("astral", 34).record.moves:

@@ -10,7 +10,7 @@ from ...games.sunmoon.pieces import NAMES, PRINCESS, kind_of, letter, side_of
 from ...games.sunmoon.rules import State
 from ..scene import Mark, Scene
 from .grid import Grid, disc, lattice, ranks
-from .story import BODIES, belongings, in_eclipse, piece_label, story
+from .story import BODIES, belongings, in_eclipse, is_banished, piece_label, story
 
 GLYPHS = {"-s-": "☉", "-m-": "☾", "-e-": "⊕"}
 ROOM_FOR_STORY = 5
@@ -103,8 +103,9 @@ def _pieces(board: Board, grid: Grid, view: State, before: State | None) -> Iter
             looks.add("last")
         if kind_of(piece) == PRINCESS and in_eclipse(view, side):
             looks.add("eclipse")
-        waits = ("waiting",) if point in position.waiting_stars(side) else ()
-        label = piece_label(board.names[point], piece, (*looks, *waits))
+        told = ["waiting"] if point in position.waiting_stars(side) else []
+        told += ["banished"] if "eclipse" in looks and is_banished(view, side) else []
+        label = piece_label(board.names[point], piece, (*looks, *told))
         place = (grid.at[point],)
         yield Mark(f"piece:{board.names[point]}", NAMES[kind_of(piece)], place, frozenset(looks),
                    label, letter(piece))  # fmt: skip

@@ -23,7 +23,7 @@ from ...games.sunmoon.rules import State
 from ..picture import Ghost, Item, Picture, Spot, Stroke, Tray
 from ..scene import Point
 from .places import Sky, arc_inward, sky
-from .story import BODIES, counted, in_eclipse, piece_label, place_name, story
+from .story import BODIES, counted, in_eclipse, is_banished, piece_label, place_name, story
 from .trail import OWNERS, peek, traced
 
 EMBLEMS = ("", "earth-pony", "pegasus", "unicorn", "star", "hour-star", "anti-star", "princess")
@@ -116,9 +116,8 @@ def _looks(heavens: Sky, view: State, cells: bytes, move: Move | None) -> dict[i
         for point in position.waiting_stars(side):
             looks.setdefault(point, []).append("waiting")
         if in_eclipse(view, side):
-            lost = side == position.turn and not position.legal()
             royal = looks.setdefault(cells.index(code(side, PRINCESS)), [])
-            royal += ["eclipse", "banished"] if lost else ["eclipse"]
+            royal += ["eclipse", "banished"] if is_banished(view, side) else ["eclipse"]
     if position.is_deploying():
         for star in {legal >> 7 & 127 for legal in position.legal()}:
             looks.setdefault(star, []).append("open")

@@ -50,6 +50,8 @@ def piece_label(name: str, piece: int, state: Sequence[str] = ()) -> str:
     label += {HOUR_STAR: ", on its hour", ANTI_STAR: ", on its anti-hour"}.get(kind, "")
     if "waiting" in state:
         label += ", waiting"
+    if "banished" in state:
+        return label + ", banished"
     return label + (", in eclipse" if "eclipse" in state else "")
 
 
@@ -58,6 +60,12 @@ def in_eclipse(view: State, side: int) -> bool:
     if view.options.claims != "off":
         return side == view.position.turn and view.called in (ECLIPSE, BANISHED)
     return view.position.in_eclipse(side)
+
+
+def is_banished(view: State, side: int) -> bool:
+    """Tell whether to show that a side's princess is in eclipse and nothing ends it."""
+    position = view.position
+    return side == position.turn and in_eclipse(view, side) and not position.legal()
 
 
 # The story ---------------------------------------------------------------------------------
