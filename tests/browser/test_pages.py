@@ -192,3 +192,12 @@ def test_another_page_leaves_the_focus_where_something_asks_for_it(saros: Saros)
     saros.page.get_by_role("link", name="Saros, home").click()
     saros.page.get_by_role("link", name="Sonne und Mond").click()
     expect(saros.button("I am here")).to_be_focused()
+
+
+def test_levels_are_chosen_by_name_and_number(saros: Saros) -> None:
+    saros.home()
+    saros.page.get_by_role("button", name="Level, side and clock").first.click()
+    level = saros.page.get_by_role("radio", name=re.compile("^Foal,? level 1"))
+    level.check(force=True)
+    saros.button("Begin").click()
+    expect(saros.page.get_by_text("level 1").first).to_be_visible()
