@@ -201,3 +201,23 @@ def test_levels_are_chosen_by_name_and_number(saros: Saros) -> None:
     level.check(force=True)
     saros.button("Begin").click()
     expect(saros.page.get_by_text("level 1").first).to_be_visible()
+
+
+def test_text_that_is_selected_beyond_a_sheet_leaves_it_open(saros: Saros) -> None:
+    page = saros.page
+    saros.home()
+    saros.button("Settings").click()
+    sheet = page.get_by_role("dialog")
+    title, box = sheet.get_by_role("heading").bounding_box(), sheet.bounding_box()
+    assert title is not None
+    assert box is not None
+    inside = (title["x"] + 20, title["y"] + title["height"] / 2)
+    beside = (box["x"] - 60, inside[1])
+    for first, last in ((inside, beside), (beside, inside)):
+        page.mouse.move(*first)
+        page.mouse.down()
+        page.mouse.move(*last)
+        page.mouse.up()
+        expect(sheet).to_be_visible()
+    page.mouse.click(*beside)
+    expect(sheet).to_be_hidden()
