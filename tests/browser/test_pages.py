@@ -221,3 +221,14 @@ def test_text_that_is_selected_beyond_a_sheet_leaves_it_open(saros: Saros) -> No
         expect(sheet).to_be_visible()
     page.mouse.click(*beside)
     expect(sheet).to_be_hidden()
+
+
+@pytest.mark.parametrize("rubbish", ["[null, 7]", '{"id": "a"}', '[{"id": "a", "at": 1e99}]', "{"])
+def test_rubbish_in_the_list_of_unfinished_games_does_no_harm(saros: Saros, rubbish: str) -> None:
+    saros.home()
+    saros.page.evaluate("(text) => localStorage.setItem('saros.recent', text)", rubbish)
+    saros.home()
+    saros.sit_at("terrestrial", "me", "level1")
+    saros.home()
+    offered = saros.page.get_by_role("region", name="Go on playing")
+    expect(offered.get_by_role("link")).to_have_count(1)

@@ -14,7 +14,16 @@ const MANY = 12;
 
 export function recent(): Recent[] {
   const list = kept<unknown>(KEY, []);
-  return Array.isArray(list) ? (list as Recent[]) : [];
+  const sound = Array.isArray(list) ? (list as unknown[]).filter(isRecent) : [];
+  return sound.filter((each, n) => sound.findIndex((other) => other.id === each.id) === n);
+}
+
+/** Others may write here too, or an older Saros has. */
+function isRecent(each: unknown): each is Recent {
+  if (typeof each !== "object" || each === null) return false;
+  const { id, title, against, at } = each as Record<keyof Recent, unknown>;
+  const named = [id, title, against].every((word) => typeof word === "string");
+  return named && typeof at === "number" && !Number.isNaN(new Date(at).getTime());
 }
 
 /** Notes a play that goes on and forgets one that has ended. */
