@@ -52,6 +52,29 @@ describe("a finger", () => {
     expect(nearest(cards, [133, 50], 5)).toBe("over");
     expect(nearest(cards, [140, 50], 5)).toBeNull();
   });
+
+  /** Strips of 19, as cards in a long row on a phone. */
+  const strips: Placed[] = [0, 1, 2, 3, 4].map((n) => ({ id: String(n), at: [n * 19 + 9.5, 50], areas: [[n * 19, 0, 19, 100]] }));
+  const only = (...ids: string[]) => (id: string): boolean => ids.includes(id);
+
+  it("has 44 pixels at what matters and is narrower", () => {
+    expect(nearest(strips, [67, 50], 26, only("2"))).toBe("3");
+    expect(nearest(strips, [67, 50], 26, only("2"), 22)).toBe("2");
+    expect(nearest(strips, [27, 50], 26, only("2"), 22)).toBe("2");
+    expect(nearest(strips, [71, 50], 26, only("2"), 22)).toBe("3");
+    expect(nearest(strips, [24, 50], 26, only("2"), 22)).toBe("1");
+  });
+  it("touches what matters and lies exactly under it, however near the next", () => {
+    for (const x of [38.5, 47, 56.5]) expect(nearest(strips, [x, 50], 26, only("1", "2", "3"), 22)).toBe("2");
+    expect(nearest(strips, [75, 50], 26, only("2", "4"), 22)).toBe("4");
+    expect(nearest(strips, [58, 50], 26, only("2", "4"), 22)).toBe("2");
+  });
+  it("is as exact as before on stars and on what is wide enough", () => {
+    for (const x of [5, 20, 40, 60, 95])
+      expect(nearest(grid, [x, 0], 80, only("10"), 60)).toBe(nearest(grid, [x, 0], 80, only("10")));
+    const wide: Placed[] = [0, 1].map((n) => ({ id: String(n), at: [n * 60 + 30, 50], areas: [[n * 60, 0, 60, 100]] }));
+    expect(nearest(wide, [55, 50], 26, only("1"), 22)).toBe("0");
+  });
 });
 
 describe("the other side", () => {

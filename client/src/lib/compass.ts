@@ -39,12 +39,36 @@ export function towards(places: readonly Placed[], from: string, key: string): s
   return best;
 }
 
-/** The place nearest to a point, no farther than `reach`; those that `matter` are caught first. */
+/**
+ * The place nearest to a point, no farther than `reach`; those that `matter` are caught first.
+ *
+ * What can be seen of a thing may be narrower than a finger. So one that matters reaches at least
+ * so far from its middle as its `grace`, where else something would be touched that does not.
+ */
 export function nearest(
   places: readonly Placed[],
   point: Point,
   reach: number,
   matter: (id: string) => boolean = () => false,
+  grace = 0,
+): string | null {
+  const best = caught(places, point, reach, matter);
+  if (grace === 0 || (best !== null && matter(best))) return best;
+  const near = places.filter((place) => matter(place.id) && place.areas?.some((area) => reaches(area, point, grace)));
+  return caught(near, point, Infinity, matter) ?? best;
+}
+
+/** Whether a point lies in a rectangle, or in one round the same middle that is wide and high enough for a finger. */
+function reaches(area: Box, [x, y]: Point, grace: number): boolean {
+  const [middleX, middleY] = middle(area);
+  return Math.abs(x - middleX) <= Math.max(area[2] / 2, grace) && Math.abs(y - middleY) <= Math.max(area[3] / 2, grace);
+}
+
+function caught(
+  places: readonly Placed[],
+  point: Point,
+  reach: number,
+  matter: (id: string) => boolean,
 ): string | null {
   let best: string | null = null;
   let least = Infinity;

@@ -12,8 +12,8 @@ export class Drag {
   held: Held | null = $state(null);
   /** Where the pointer went down, until it has moved far enough to carry. */
   #start: Held | null = null;
-  /** What lies under a point of the window; a board says so. */
-  under: (x: number, y: number) => string | null = () => null;
+  /** What lies under a pointer; a board says so. */
+  under: (at: PointerEvent) => string | null = () => null;
   dropped: (from: string, onto: string | null) => void = () => undefined;
 
   begin(event: PointerEvent, id: string, symbol: string): void {
@@ -33,7 +33,7 @@ export class Drag {
   #up = (event: PointerEvent): void => {
     const held = this.held;
     this.#stop();
-    if (held) this.dropped(held.id, this.under(event.clientX, event.clientY));
+    if (held) this.dropped(held.id, this.under(event));
   };
 
   #stop = (): void => {
