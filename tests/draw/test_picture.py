@@ -10,8 +10,8 @@ import pytest
 
 import saros
 from saros.draw import picture, showpiece
-from saros.draw.picture import Picture, Spot
-from saros.draw.sunmoon.places import sky
+from saros.draw.picture import Picture, Spot, Stroke
+from saros.draw.sunmoon.places import MIDDLE, sky
 from saros.games import GAMES
 from saros.games.sunmoon.board import ASTRAL, BOARDS, astral_place
 from saros.players import player_named
@@ -188,6 +188,38 @@ def test_the_end_has_its_own_sound_and_the_banished_princess_her_look() -> None:
     assert drawn.sound == "end"
     assert spot(drawn, "h2").look == ("eclipse", "banished")
     assert spot(drawn, "h2").label == "moon's princess on h2, banished"
+
+
+def threads(drawn: Picture) -> list[Stroke]:
+    return [stroke for stroke in drawn.strokes if "thread" in stroke.look]
+
+
+def test_a_banished_princess_is_drawn_into_her_own_moon_and_nobody_else_is() -> None:
+    table = position("terrestrial", "u i1 R h2 r g3 p f4 u f5", turn="sun")
+    assert not threads(pictured(table))
+    drawn = pictured(table.play("P f4 h4"))
+    low = (drawn.width / 2, drawn.height - 35)
+    assert len({stroke.id for stroke in drawn.strokes}) == len(drawn.strokes)
+    for thread in threads(drawn):
+        assert dist(thread.points[0], spot(drawn, "h2").at) < spot(drawn, "h2").size / 2
+        assert dist(thread.points[-1], low) == pytest.approx(60, abs=1)
+    assert len(threads(drawn)) == 3
+    assert not threads(pictured(played("astral", 34))), "an eclipse that can be ended"
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("name", BOARDS)
+def test_threads_stay_on_the_board_and_only_become_shorter(name: str, side: int) -> None:
+    heavens = sky(name)
+    body = heavens.body(side)
+    for point, place in enumerate(heavens.at):
+        drawn = heavens.threads(point, side)
+        assert bool(drawn) == (dist(place, body) >= 120)
+        for x, y in (each for thread in drawn for each in thread):
+            assert 35 <= x <= heavens.width - 35
+            assert 35 <= y <= heavens.height - 35
+            assert name != "astral" or dist((x, y), (MIDDLE, MIDDLE)) < 560
+            assert dist((x, y), body) <= dist(place, body) + 1
 
 
 @pytest.mark.parametrize("name", BOARDS)

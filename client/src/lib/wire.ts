@@ -140,7 +140,8 @@ export interface Ghost {
  * A line over the ground, under the spots; `look` are its classes.
  *
  * The way of the last move (`way`, or `flight` if it captured in passing), the `ray` by which it
- * struck something farther on, the `course` that something will follow; and whose it is.
+ * struck something farther on, the `course` that something will follow, a `thread` by which it is
+ * drawn away; and whose it is.
  */
 export interface Stroke {
   id: string;

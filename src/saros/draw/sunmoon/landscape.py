@@ -18,10 +18,10 @@ from ..engraving import (
     words,
 )
 from .bodies import moon_body, sun_body
-from .places import APART, MARGIN, sky
+from .places import APART, EDGE, MARGIN, sky
 
-FRAME = 35.0
-"""From the edge of the canvas to the sky; pieces on the edge of the board stand just inside."""
+FRAME = EDGE
+"""Round the sky; pieces on the edge of the board stand just inside."""
 LETTERS = 15.5
 """From the edge of the canvas to the middle of a letter."""
 

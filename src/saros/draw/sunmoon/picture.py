@@ -53,7 +53,11 @@ def picture(
         turns=True,
         spots=tuple(_spots(heavens, view, move)),
         ghosts=tuple(_ghosts(heavens, before, move)),
-        strokes=(*_courses(heavens, view), *_strokes(heavens, before, move)),
+        strokes=(
+            *_courses(heavens, view),
+            *_strokes(heavens, before, move),
+            *_banishment(heavens, view),
+        ),
         trays=tuple(_trays(game, view)),
         story=tuple(story(game, view, last, end=True)),
         sound=_sound(game, view, move),
@@ -156,6 +160,18 @@ def _courses(heavens: Sky, view: State) -> Iterator[Stroke]:
             course = heavens.trace(arc_inward(point, kind == HOUR_STAR))
             name = heavens.board.names[point]
             yield Stroke(f"course:{name}", course, ("course", SIDES[side_of(piece)]))
+
+
+def _banishment(heavens: Sky, view: State) -> Iterator[Stroke]:
+    """The threads of light by which a banished princess is drawn into her sun or moon."""
+    side = view.position.turn
+    if not is_banished(view, side):
+        return
+    threads = heavens.threads(view.position.cells().index(code(side, PRINCESS)), side)
+    # Drawn twice: what is light on the night needs an edge by day.
+    for look in ("thread-edge", "thread"):
+        for number, thread in enumerate(threads):
+            yield Stroke(f"{look}:{number}", thread, (look, SIDES[side]))
 
 
 # Beside the board --------------------------------------------------------------------------

@@ -12,9 +12,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
-from math import atan2, ceil, cos, dist, pi, radians, sin
+from math import atan2, ceil, copysign, cos, dist, pi, radians, sin
 
-from ...games.sunmoon.board import ASTRAL, EARTH, TERRESTRIAL, Board, astral_place
+from ...games.sunmoon.board import (
+    ASTRAL,
+    EARTH,
+    MOON_BODY,
+    SUN_BODY,
+    TERRESTRIAL,
+    Board,
+    astral_place,
+)
 from ..scene import Point
 
 APART = 100.0
@@ -22,6 +30,9 @@ APART = 100.0
 MARGIN = 78.0
 STOUT = 80.0
 """A piece on the terrestrial board."""
+
+EDGE = 35.0
+"""From the edge of the canvas to the sky, where sun and moon rise over the terrestrial board."""
 
 RADIUS = 500.0
 """Of the outer twilight line."""
@@ -31,6 +42,10 @@ LARGE, SMALL = 86.0, 64.0
 """A piece on the astral board, and one on sphere a."""
 OUTSIDE = 21.0
 """So far outside the outer twilight line stand its pieces."""
+
+BRIM, SWING, SPREAD = 60.0, radians(50), 0.3
+"""A banished princess's threads reach her body so far from its middle and so far round, and leave
+her so far apart, in parts of her size."""
 
 FLAT = 0.7
 """So many units a drawn arc may be off the true one."""
@@ -72,6 +87,25 @@ class Sky:
         """The legs that have been drawn before."""
         return {}
 
+    def threads(self, point: int, side: int) -> list[tuple[Point, ...]]:
+        """Return spirals from a point that meet at a side's body; none if it stands there."""
+        body, start = self.body(side), self.at[point]
+        far = dist(body, start)
+        if far < 2 * BRIM:
+            return []
+        # They swing across the line from the body to the middle: so they never leave the board.
+        inward = _angle(body, (self.width / 2, self.height / 2))
+        begin = _turn(body, (self.width / 2, self.height / 2), start)
+        end = inward - copysign(SWING, begin)
+        apart = self.size[point] * SPREAD / far
+        return [_spiral(body, far, inward + begin + n * apart, end) for n in (-1, 0, 1)]
+
+    def body(self, side: int) -> Point:
+        """Return the middle of sun or moon: a point of the astral board, beyond the terrestrial."""
+        if self.board is ASTRAL:
+            return self.at[SUN_BODY if side else MOON_BODY]
+        return self.width / 2, EDGE if side else self.height - EDGE
+
     def _bent(self, line: int, start: int, end: int) -> Iterator[Point]:
         first, last = self.at[start], self.at[end]
         centre = line_centre(self.board, line)
@@ -84,6 +118,16 @@ class Sky:
         for n in range(pieces + 1):
             angle, radius = begin + turn * n / pieces, near + (far - near) * n / pieces
             yield rounded((centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)))
+
+
+def _spiral(centre: Point, far: float, begin: float, end: float) -> tuple[Point, ...]:
+    """Return a way inward to the brim of a body that is always as steep."""
+    pieces, drawn = ceil(far / 14), []
+    for n in range(pieces + 1):
+        part = n / pieces
+        radius, angle = far * (BRIM / far) ** part, begin + (end - begin) * part
+        drawn.append(rounded((centre[0] + radius * cos(angle), centre[1] + radius * sin(angle))))
+    return tuple(drawn)
 
 
 def _angle(centre: Point, point: Point) -> float:
