@@ -252,6 +252,16 @@ def test_what_is_forced_is_done_only_for_who_likes_it_so(saros: Saros) -> None:
     assert saros.sight()["ply"] == ply
 
 
+def test_a_menu_that_must_be_answered_keeps_the_focus(saros: Saros) -> None:
+    saros.sit_at(GAME, "me", "level1", start=STUCK)
+    for _ in range(2):
+        expect(saros.menu.and_(saros.page.locator(":focus"))).to_have_count(1)
+        saros.page.keyboard.press("Escape")
+    saros.walk_menu("total eclipse: lose your hand and your rows")
+    saros.page.keyboard.press("Enter")
+    saros.wait_for_ply(1)
+
+
 def test_the_analysis_draws_a_line_for_every_seat(saros: Saros, axe: str) -> None:
     """Of the end of a game for three: told apart by dashes and signs, with a table of numbers."""
     analysis(saros)
