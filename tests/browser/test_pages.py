@@ -232,3 +232,16 @@ def test_rubbish_in_the_list_of_unfinished_games_does_no_harm(saros: Saros, rubb
     saros.home()
     offered = saros.page.get_by_role("region", name="Go on playing")
     expect(offered.get_by_role("link")).to_have_count(1)
+
+
+def test_the_times_of_a_clock_come_into_sight_with_it(saros: Saros) -> None:
+    saros.page.set_viewport_size({"width": 1280, "height": 700})
+    saros.page.goto(saros.address)
+    saros.page.get_by_role("button", name="Level, side and clock").first.click()
+    for clock in ("Hourglass", "Byo-yomi"):
+        saros.page.get_by_role("radio", name=clock).check(force=True)
+        times = saros.page.get_by_role("group", name="Time").bounding_box()
+        begin = saros.button("Begin").bounding_box()
+        assert times is not None
+        assert begin is not None
+        assert times["y"] + times["height"] <= begin["y"]
