@@ -5,7 +5,7 @@ import type { SeatSight, Thought } from "../src/lib/wire";
 const seat = (called: string, partners: number[] = []): SeatSight =>
   ({ title: "", name: called, kind: "guest", here: true, called, gone: 0, partners });
 const thought = (points: number[], by_chance = false): Thought =>
-  ({ chance: 0.5, words: "", best: "", line: [], depth: 0, points, shares: [], by_chance });
+  ({ chance: 0.5, words: "", best: "", line: [], told: [], depth: 0, points, shares: [], by_chance });
 
 describe("sides", () => {
   it("are the seats, one by one", () => {
@@ -17,6 +17,11 @@ describe("sides", () => {
       { seats: [0, 2], name: "Ada and Cleo" },
       { seats: [1, 3], name: "Ben and Dora" },
     ]);
+  });
+  it("call whoever reads it you, as the board does", () => {
+    expect(sidesOf([seat("Ada"), seat("Ben")], 1).map((side) => side.name)).toEqual(["Ada", "You"]);
+    const four = [seat("Ada", [2]), seat("Ben", [3]), seat("Cleo", [0]), seat("Dora", [1])];
+    expect(sidesOf(four, 2)[0]).toEqual({ seats: [0, 2], name: "You and Ada" });
   });
 });
 

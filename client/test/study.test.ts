@@ -2,19 +2,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { Study } from "../src/lib/study.svelte";
 import { picture, sight } from "./samples";
 
-const thought = { chance: 0.5, words: "even", best: "", line: [], depth: 1, points: [], shares: [], by_chance: false };
+const thought = { chance: 0.5, words: "even", best: "", line: [], told: [], depth: 1, points: [], shares: [], by_chance: false };
 const ending = { sentence: "", points: [1, 0], score: [] };
 const refusal = (status: number): Response => new Response(JSON.stringify({ code: "c", sentence: "that is no position" }), { status });
 
 let answer: (moves: string[]) => Response;
 let study: Study;
 let make: () => Study;
+let mine: number[] = [];
+/** The seats for which positions and thoughts were asked for. */
+let eyes: (number | null)[] = [];
 
 /** A server with a play of two moves. */
 function served(path: string, wish?: { body?: string }): Response {
   const moves = wish?.body ? (JSON.parse(wish.body) as { moves: string[] }).moves : [];
   if (path.endsWith("record.json")) return Response.json({ game: "g", options: {}, seats: 2, start: null, people: [], moves: ["a", "b"] });
-  if (path.startsWith("/api/tables")) return Response.json(sight({ ending: ending as never }));
+  if (path.startsWith("/api/tables")) return Response.json(sight({ ending: ending as never, mine }));
+  eyes.push((JSON.parse(wish?.body ?? "") as { seat: number | null }).seat);
   if (path === "/api/positions") return Response.json({ picture: picture(), ways: [], moves: [], to_act: 0, ending: null });
   return answer(moves);
 }
@@ -46,6 +50,15 @@ it("says why nothing is thought, and only of what is on the board", async () => 
   expect(study.done).toBe(3);
   await study.show(["a"]);
   expect([study.silence, study.thought?.words]).toEqual(["", "even"]);
+});
+
+it.each([[[1], 1], [[], null], [[0, 1], null]])("looks from the seat of whoever played alone: %j", async (seats, seat) => {
+  [mine, eyes] = [seats, []];
+  answer = () => Response.json(thought);
+  study = make();
+  await vi.advanceTimersByTimeAsync(1000);
+  await study.show(["a"]);
+  expect([study.you, new Set(eyes)]).toEqual([seat, new Set([seat])]);
 });
 
 it("asks again after a refusal that passes, and says nothing", async () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
@@ -449,7 +450,7 @@ def test_the_interface_is_described(guest: Guests) -> None:
             assert told["summary"], path
 
 
-CARDS = {"game": "sonnemond", "start": {
+CARDS: dict[str, Any] = {"game": "sonnemond", "start": {
     "players": 2, "hands": [["S9", "S10"], ["M4"]], "rows": [{"sun": []}, {"moon": [["M20"]]}],
     "turn": 0}}  # fmt: skip
 
@@ -464,6 +465,51 @@ def test_a_position_calls_people_by_their_names(guest: Guests) -> None:
         for path in ("/api/positions", "/api/thoughts"):
             answer = guest().http.post(path, json={**place, "people": people})
             assert answer.status_code in (400, 422), answer.text
+
+
+def test_a_position_is_seen_from_one_seat_whoever_is_to_move(guest: Guests) -> None:
+    """All hands lie open, and any seat's moves can be touched where its cards lie."""
+    for moves, turn in (([], 0), (["S9 +1"], 1)):
+        place = {**CARDS, "moves": moves, "people": ["Ada", "Ben"]}
+        for seat in (0, 1, None):
+            shown = guest().http.post("/api/positions", json={**place, "seat": seat}).json()
+            names = {each["id"]: each["text"] for each in shown["picture"]["captions"]}
+            called = ["You" if who == seat else name for who, name in enumerate(("Ada", "Ben"))]
+            assert [names[f"seat:{n}"].split(" ·")[0] for n in (0, 1)] == called
+            spots = {spot["id"]: spot for spot in shown["picture"]["spots"]}
+            hands = [spots[name]["symbol"] for name in spots if name.startswith("hand:")]
+            assert len(hands) == 3 - len(moves)
+            assert "back" not in hands
+            assert shown["to_act"] == turn
+            assert shown["ways"]
+            assert all(touch in spots for way in shown["ways"] for touch in way["touches"])
+    problem(guest().http.post("/api/positions", json={**place, "seat": 2}), 422)
+
+
+def test_what_is_forced_is_told_of_whom_it_befalls(guest: Guests) -> None:
+    start = {"players": 2, "hands": [["S4"], ["SX"]], "stack": ["S1"], "turn": 1,
+             "rows": [{"moon": [["M10"]]}, {"moon": [["M11"]]}]}  # fmt: skip
+    place = {"game": "sonnemond", "start": start, "people": ["Ada", "Ben"], "seat": 0}
+    way = guest().http.post("/api/positions", json=place).json()["ways"][0]
+    assert way["label"] == "total eclipse: Ben loses hand and rows"
+    way = guest().http.post("/api/positions", json={**place, "seat": 1}).json()["ways"][0]
+    assert way["label"] == "total eclipse: lose your hand and your rows"
+
+
+def test_advice_and_ending_call_people_as_the_board_does(guest: Guests) -> None:
+    place: dict[str, Any] = {**CARDS, "people": ["Ada", "Ben"]}
+    for seat, whose in ((0, ("your", "Ben's")), (1, ("Ada's", "your")), (None, ("Ada's", "Ben's"))):
+        thought = guest().http.post("/api/thoughts", json={**place, "seat": seat}).json()
+        assert re.search("seat [12]'s", thought["best"])
+        named = " · ".join(thought["line"])
+        for n, name in enumerate(whose, 1):
+            named = named.replace(f"seat {n}'s", name)
+        assert " · ".join(thought["told"]) == named
+    start = {**CARDS["start"], "finished": True, "score": [["S1", "S2"], []]}
+    for seat, said in ((0, "you win, "), (1, "Ada wins, ")):
+        over = {**place, "start": start, "seat": seat}
+        ending = guest().http.post("/api/positions", json=over).json()["ending"]
+        assert ending["sentence"].startswith(said), ending
 
 
 def test_computers_of_one_name_are_numbered_and_people_named_by_seat(guest: Guests) -> None:

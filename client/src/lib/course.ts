@@ -7,10 +7,12 @@ export interface Side {
   name: string;
 }
 
-export function sidesOf(seats: readonly SeatSight[]): Side[] {
+/** The sides by name; `you` is the seat of whoever reads it, who is called so and named first. */
+export function sidesOf(seats: readonly SeatSight[], you: number | null = null): Side[] {
+  const called = (n: number): string => (n === you ? "You" : (seats[n]?.called ?? ""));
   const teams = seats.map((seat, n) => [n, ...seat.partners].sort((one, other) => one - other));
   const firsts = teams.filter((team, n) => team[0] === n);
-  return firsts.map((team) => ({ seats: team, name: team.map((n) => seats[n]?.called ?? "").join(" and ") }));
+  return firsts.map((team) => ({ seats: team, name: [...team].sort((one, other) => Number(other === you) - Number(one === you)).map(called).join(" and ") }));
 }
 
 type Thoughts = readonly (Thought | null)[];

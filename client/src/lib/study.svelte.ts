@@ -2,7 +2,7 @@
 import * as http from "./http";
 import { play as ring } from "./sound";
 import { Touching } from "./touching.svelte";
-import type { Picture, Position, PositionSight, Sight, Thought, Way } from "./wire";
+import type { MoveLine, Picture, Position, PositionSight, Sight, Thought, Way } from "./wire";
 
 /** Refusals that pass: nobody answers, too many questions, no computer player free. */
 const PASSING = new Set([0, 429, 503]);
@@ -12,8 +12,9 @@ export class Study extends Touching {
   sight: Sight | null = $state.raw(null);
   refused = $state("");
   problem = $state("");
-  /** The moves of the play. */
+  /** The moves of the play, and how they are told to whoever looks. */
   main: string[] = $state.raw([]);
+  lines: MoveLine[] = $state.raw([]);
   /** The moves on the board: the play's up to `branch`, then others. */
   moves: string[] = $state.raw([]);
   at: PositionSight | null = $state.raw(null);
@@ -51,6 +52,10 @@ export class Study extends Touching {
   get off(): boolean {
     return this.branch < this.moves.length;
   }
+  /** The seat of whoever looks, if she played there and alone: from there she sees every ply. */
+  get you(): number | null {
+    return this.sight?.mine.length === 1 ? (this.sight.mine[0] ?? null) : null;
+  }
   get picture(): Picture | null {
     return this.at?.picture ?? null;
   }
@@ -63,7 +68,7 @@ export class Study extends Touching {
       const [sight, record] = await Promise.all([http.sight(this.id), http.record(this.id)]);
       this.sight = sight;
       const { game, options, seats, start, people, moves = [] } = record;
-      this.#base = { game, options, seats, start, people };
+      this.#base = { game, options, seats, start, people, seat: this.you };
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
       await this.show(moves);
@@ -87,7 +92,7 @@ export class Study extends Touching {
   #ending(ply: number): Thought | null {
     const ending = ply === this.main.length ? this.#seen.get(this.main.join("|"))?.ending : null;
     if (!ending) return null;
-    return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], depth: 0, points: ending.score, shares: ending.points, by_chance: false };
+    return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], told: [], depth: 0, points: ending.score, shares: ending.points, by_chance: false };
   }
 
   /** Asks until there is an answer, be it a refusal that will not pass. */
@@ -119,6 +124,8 @@ export class Study extends Touching {
       this.lively = forward && this.at !== null;
       this.moves = moves;
       this.at = at;
+      // What is shown first is the whole play.
+      if (this.lines.length === 0) this.lines = at.moves;
       this.problem = "";
       if (this.off) this.tried = moves;
       if (this.lively) ring(at.picture.sound);

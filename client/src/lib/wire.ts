@@ -418,6 +418,8 @@ export interface Position {
   moves?: string[];
   /** What those who play are called, by seat. */
   people?: string[];
+  /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
+  seat?: number | null;
   tall?: boolean;
 }
 
@@ -439,6 +441,8 @@ export interface Thought {
   best: string;
   line: string[];
   depth: number;
+  /** The line for people, who are called by their names. */
+  told: string[];
   /** By seat, where the game counts points: what somebody who sees all hands would expect. */
   points: number[];
   /** By seat, in such a game: the chance to win, as whoever is to act sees it. */

@@ -160,6 +160,10 @@ class Game(ABC, Generic[S, M, Opt]):
         """
         return state
 
+    def opened(self, state: S, seat: Seat | None) -> Any:
+        """Return a view of this seat from which nothing is hidden, for a play looked into."""
+        return self.view(state, seat)
+
     def sample_state(self, view: Any, rng: Random) -> S:
         """Return a full state that could lie behind a view, with what the play has shown."""
         state: S = view

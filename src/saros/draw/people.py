@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..core.game import Seat
 from ..games import AnyGame
 
-_NUMBERED = re.compile(r"\bseat (\d)\b('s\b)?")
+_NUMBERED = re.compile(r"\bseat (\d)\b('s\b| wins\b)?")
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ class People:
             seat = int(found[1]) - 1
             if seat not in range(len(self.names)):
                 return found[0]
+            if found[2] == " wins":
+                return self.verb(seat, "win")
             return self.whose(seat) if found[2] else self.name(seat)
 
         return _NUMBERED.sub(called, text)

@@ -20,17 +20,25 @@ def told_move(table: Table, seat: Seat | None, ply: int) -> str:
 
 
 def pictured(
-    table: Table, seat: Seat | None, tall: bool = False, ply: int | None = None
+    table: Table,
+    seat: Seat | None,
+    tall: bool = False,
+    ply: int | None = None,
+    whole: bool = False,
 ) -> Picture:
-    """Return what a seat sees of a ply, with the move that led there; by default of the last."""
+    """Return what a seat sees of a ply, with the move that led there; by default of the last.
+
+    Of a play that is looked into afterwards it sees the `whole`.
+    """
     game, at = table.game, table.ply if ply is None else ply
-    view = game.view(table.states[at], seat)
+    seen = game.opened if whole else game.view
+    view = seen(table.states[at], seat)
     if at == 0:
         return draw.picture(game, view, tall=tall, names=table.record.people)
-    before, text = game.view(table.states[at - 1], seat), table.record.moves[at - 1]
+    before, text = seen(table.states[at - 1], seat), table.record.moves[at - 1]
     # What a seat may not read it cannot be shown moving either; another's move it could not read
     # from its own view.
-    told = told_move(table, seat, at - 1) == text
+    told = whole or told_move(table, seat, at - 1) == text
     move = table.moves[at - 1] if told else None
     names = table.record.people
     return draw.picture(game, view, before=before, move=move, tall=tall, names=names)

@@ -136,13 +136,15 @@ def _canvas(picture: Picture) -> tuple[float, float, str, bool]:
     return picture.width, picture.height, picture.ground, picture.turns
 
 
-def move_lines(table: Table, seat: Seat | None, first: int = 0) -> list[MoveLine]:
+def move_lines(
+    table: Table, seat: Seat | None, first: int = 0, whole: bool = False
+) -> list[MoveLine]:
     """Return the moves of a table from a ply on, each with its number and its seat."""
     game, seats, people = table.game, table.record.seats, table.record.people
     sides = game.seat_names(seats)
     lines = []
     for ply, (number, side) in enumerate(draw.numbers(game, table.states, first), first):
         mover = sides.index(side) if side in sides else None
-        told = told_move(table, seat, ply)
+        told = table.record.moves[ply] if whole else told_move(table, seat, ply)
         lines.append(MoveLine(number, mover, draw.worded(game, told, mover, seats, people, seat)))
     return lines

@@ -346,6 +346,8 @@ class Position(Struct, forbid_unknown_fields=True):
     moves: Annotated[list[RecordedMove], Meta(max_length=2000)] = []
     people: Annotated[list[Name], Meta(max_length=8)] = []
     """What those who play are called, by seat."""
+    seat: Annotated[int, Meta(ge=0, le=7)] | UnsetType | None = UNSET
+    """Who looks: a seat, null for somebody who only watches, or without it whoever is to act."""
     tall: bool = False
 
 
@@ -369,6 +371,8 @@ class Thought(Struct):
     best: str
     line: list[str]
     depth: int
+    told: list[str] = []
+    """The line for people, who are called by their names."""
     points: list[float] = []
     """By seat, where the game counts points: what somebody who sees all hands would expect."""
     shares: list[float] = []

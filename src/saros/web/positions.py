@@ -17,7 +17,7 @@ from litestar.openapi.spec import Example
 from litestar.params import Body, PathParameter, QueryParameter
 
 from .. import __version__, draw
-from ..core.game import CHANCE
+from ..core.game import CHANCE, Seat
 from ..core.record import Record
 from ..core.refusal import Refusal
 from ..draw.people import people_of
@@ -126,9 +126,10 @@ class Study:
     async def _think(self, key: bytes, table: Table, owner: str) -> Thought:
         job = Job(table.record.to_json(), seconds=SECONDS)
         found = await self.crew.thought(lambda: job, owner)
+        by_chance = table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE
         thought = Thought(
-            found.chance, found.words, found.move, found.line, found.depth, found.points,
-            found.shares, table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE,
+            found.chance, found.words, found.move, found.line, found.depth, found.line,
+            found.points, found.shares, by_chance,
         )  # fmt: skip
         self._thoughts.keep(key, thought)
         return thought
@@ -296,8 +297,16 @@ async def show_position(request: Request[Any, Any, Any], data: Place) -> Positio
     study: Study = request.app.state.study
     table = await study.table(data)
     # Whoever sets up a position may see all of it.
-    seat = table.to_act if table.to_act is not None and table.to_act >= 0 else None
-    return sight.position(table, seat, table.ply, data.tall)
+    return sight.position(table, _eyes(data, table.to_act), table.ply, data.tall, whole=True)
+
+
+def _eyes(place: Position, turn: Seat | None) -> Seat | None:
+    """Return the seat that looks at a position, or refuse one that is not there."""
+    if place.seat is msgspec.UNSET:
+        return None if turn == CHANCE else turn
+    if place.seat is not None and place.seat >= place.seats:
+        raise Refusal("bad_seats", f"of {place.seats} seats none has the number {place.seat}")
+    return place.seat
 
 
 @post(
@@ -315,8 +324,9 @@ async def show_thought(request: Request[Any, Any, Any], data: Place) -> Thought:
         raise Refusal("too_fast", "so many positions at once; wait a moment")
     study: Study = request.app.state.study
     thought = await study.thought(data, guest_of(request.scope).id)
-    people = people_of(game_named(data.game), data.seats, data.people)
-    return msgspec.structs.replace(thought, words=people.said(thought.words))
+    people = people_of(game_named(data.game), data.seats, data.people, _eyes(data, None))
+    told = list(map(people.said, thought.line))
+    return msgspec.structs.replace(thought, words=people.said(thought.words), told=told)
 
 
 HANDLERS = [

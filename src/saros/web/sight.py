@@ -15,6 +15,7 @@ from .. import draw
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..draw.people import people_of
+from ..draw.picture import Way
 from ..games import AnyGame
 from ..table.clock import Clocks
 from ..table.shown import eyes_of, pictured
@@ -213,23 +214,33 @@ def past(sitting: Sitting, eyes: Seat | None, ply: int, tall: bool) -> PositionS
 # A position of its own --------------------------------------------------------------------------
 
 
-def position(table: Table, seat: Seat | None, ply: int, tall: bool) -> PositionSight:
-    """Return what a seat sees of a ply, and the moves if it may know them."""
+def position(
+    table: Table, seat: Seat | None, ply: int, tall: bool, whole: bool = False
+) -> PositionSight:
+    """Return what a seat sees of a ply, and the moves if it may know them; or the `whole` of it."""
     game, state = table.game, table.states[ply]
     turn = game.to_act(state)
-    outcome = game.outcome(state)
-    may_know = outcome is None and (not game.hides or turn == seat)
-    ending = None
-    if outcome is not None:
-        people = people_of(game, table.record.seats, table.record.people)
-        sentence = people.said(draw.ending(game, game.view(state, seat)))
-        ending = Ending(list(outcome.points), sentence, outcome.reason, list(outcome.score))
+    ways: list[Way] = []
+    if turn is not None and turn != CHANCE and (whole or not game.hides or turn == seat):
+        view = game.opened(state, seat) if whole else game.view(state, turn)
+        ways = draw.ways(game, view, table.record.people)
     return PositionSight(
-        picture=pictured(table, seat, tall, ply),
-        ways=draw.ways(game, game.view(state, turn), table.record.people)
-        if may_know and turn != CHANCE
-        else [],
-        moves=move_lines(table, seat)[:ply],
+        picture=pictured(table, seat, tall, ply, whole),
+        ways=ways,
+        moves=move_lines(table, seat, whole=whole)[:ply],
         to_act=None if turn == CHANCE else turn,
-        ending=ending,
+        ending=_ending_at(table, seat, ply, whole),
     )
+
+
+def _ending_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> Ending | None:
+    """Return how a play ended by its moves alone, if it has."""
+    game, state = table.game, table.states[ply]
+    outcome = game.outcome(state)
+    if outcome is None:
+        return None
+    # What is told at a table all read alike; who looks into a play does so alone.
+    you = seat if whole else None
+    people = people_of(game, table.record.seats, table.record.people, you)
+    sentence = people.said(draw.ending(game, game.view(state, seat)))
+    return Ending(list(outcome.points), sentence, outcome.reason, list(outcome.score))

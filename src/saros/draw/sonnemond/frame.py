@@ -41,6 +41,11 @@ def around(at: Point, card: float) -> Box:
     return (at[0] - card * SLIM / 2, at[1] - card / 2, card * SLIM, card)
 
 
+def eyes_of(view: Seen) -> int | None:
+    """Return the seat that looks; a whole state is seen by the seat to act."""
+    return view.seat if isinstance(view, View) else view.turn
+
+
 class Frame:
     """A view, the layout it is shown in, and the move that led to it."""
 
@@ -56,13 +61,18 @@ class Frame:
         self.game, self.view, self.layout = game, view, places
         self.before, self.move = before, move
         self.seats = len(view.hands)
-        self.eyes = view.seat if isinstance(view, View) else view.turn
+        self.eyes = eyes_of(view)
         self.people = people_of(game, self.seats, names, self.eyes)
         self.own = self.eyes or 0
         """The seat at the bottom: the viewer's, the first for somebody who only watches.
 
         A whole state is seen by the seat to act, and all hands are open.
         """
+
+    def may_act(self) -> bool:
+        """Tell whether whoever looks may make the move: her own, or anybody's if all lies open."""
+        turn, closed = self.view.turn, any(isinstance(hand, int) for hand in self.view.hands)
+        return self.game.to_act(self.view) == turn and (turn == self.eyes or not closed)
 
     def order(self) -> list[int]:
         """Return the seats clockwise, the one at the bottom last."""

@@ -124,12 +124,13 @@ def ghosts(frame: Frame) -> Iterator[Ghost]:
 def run_spot(frame: Frame) -> Iterator[Spot]:
     """Yield one spot for all runs that the viewer may clear, so that it can be asked which."""
     view = frame.view
-    if view.chain or frame.game.to_act(view) != frame.eyes:
+    if view.chain or not frame.may_act():
         return
     boxes = tuple(_run_box(frame, *run) for run in runs(view))
     if boxes:
         x, y, width, height = boxes[0]
-        label = "your run" if len(boxes) == 1 else f"your {len(boxes)} runs"
+        what = "run" if len(boxes) == 1 else f"{len(boxes)} runs"
+        label = f"{frame.people.whose(view.turn)} {what}"
         # On the line under it: the middle may be a card's own, and arrow keys must find both.
         at = (x + width / 2, y + height)
         yield Spot("runs", at, "", height, label=label, areas=boxes)

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...games import AnyGame
+from ...games.sonnemond.cards import NAMES
 from ...games.sonnemond.moves import Clear, Cover, Eclipse, Lay, Move, TotalEclipse
-from ...games.sonnemond.turn import Seen, due, runs
+from ...games.sonnemond.turn import Seen, due, held, runs
 from ..people import People, people_of
 from ..picture import Choice, Way
+from .frame import eyes_of
 
 TOTAL = Choice("total", "sign-total", "total eclipse: lose your hand and your rows")
 END = Choice("end", "", "end your turn: there is nothing you can do")
+LABELS = {
+    TOTAL.id: "total eclipse: {} loses hand and rows",
+    END.id: "{} can do nothing: the turn ends",
+}
+"""The same where another makes the move, as in a play that is looked into."""
 
 
 def ways(game: AnyGame, view: Seen, names: Sequence[str] = ()) -> list[Way]:
@@ -21,18 +28,28 @@ def ways(game: AnyGame, view: Seen, names: Sequence[str] = ()) -> list[Way]:
     there are several it is asked which of them.
     """
     legal: Sequence[Move] = () if due(view) else game.legal_moves(view)
-    people = people_of(game, len(view.hands), names, view.turn)
+    people = people_of(game, len(view.hands), names, eyes_of(view))
     return [_way(game, view, move, people) for move in legal]
 
 
 def _way(game: AnyGame, view: Seen, move: Move, people: People) -> Way:
     text = game.write_move(view, move)
     if isinstance(move, Lay | Eclipse | Cover):
-        return Way(text, (f"hand:{move.card}", _place(move)), people.said(text))
+        return Way(text, (_held(view, move.card), _place(move)), people.said(text))
     if isinstance(move, Clear):
         return _clear(view, text)
     choice = TOTAL if isinstance(move, TotalEclipse) else END
+    if people.you != view.turn:
+        label = LABELS[choice.id].format(people.name(view.turn))
+        choice = Choice(choice.id, choice.symbol, label)
     return Way(text, (choice.id,), choice.label, choices=(choice,))
+
+
+def _held(view: Seen, card: str) -> str:
+    """Return where a card is touched: in the hand at the bottom, or in another's that lies open."""
+    if view.turn == (eyes_of(view) or 0):
+        return f"hand:{card}"
+    return f"hand:{view.turn}:{[NAMES[each] for each in held(view)].index(card)}"
 
 
 def _place(move: Lay | Eclipse | Cover) -> str:

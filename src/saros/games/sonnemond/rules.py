@@ -35,7 +35,7 @@ from .options import SonneMondOptions
 from .reason import why_not_any_clear, why_not_cleared, why_not_laid, why_not_said
 from .state import FEWEST, MOST, Cards, State, partners, row_of, undealt
 from .turn import Seen
-from .view import View, sampled, seen
+from .view import View, opened, sampled, seen
 
 CODES = {type(move): code for code, move in PLAIN.items()}
 P = TypeVar("P", State, View)
@@ -128,6 +128,10 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
         if state.seat != seat:
             raise Refusal("hidden", "nobody looks through another's eyes (§6.1)")
         return state
+
+    def opened(self, state: State, seat: Seat | None) -> View:
+        """Return what a seat would see if all hands lay open."""
+        return opened(state, seat)
 
     def sample_state(self, view: View, rng: Random) -> State:
         """Return a state that could lie behind a view."""

@@ -52,6 +52,15 @@ def seen(state: State, seat: Seat | None) -> View:
         for other, hand in enumerate(state.hands)
         if other != seat and hand and not state.finished
     ]
+    return _view(state, seat, hidden)
+
+
+def opened(state: State, seat: Seat | None) -> View:
+    """Return the view of a seat before which all hands lie open, as at the end (§4.2)."""
+    return _view(state, seat, [])
+
+
+def _view(state: State, seat: Seat | None, hidden: list[int]) -> View:
     hands = tuple(len(hand) if n in hidden else hand for n, hand in enumerate(state.hands))
     return View(
         state.options, hands, state.rows, len(state.stack), *state[4:], seat,
