@@ -10,6 +10,8 @@ let answer: (moves: string[]) => Response;
 let study: Study;
 let make: () => Study;
 let mine: number[] = [];
+/** Who made the moves. */
+let movers: (number | null)[] = [0, 1];
 /** The seats for which positions and thoughts were asked for. */
 let eyes: (number | null)[] = [];
 
@@ -19,7 +21,7 @@ function served(path: string, wish?: { body?: string }): Response {
   if (path.endsWith("record.json")) return Response.json({ game: "g", options: {}, seats: 2, start: null, people: [], moves: ["a", "b"] });
   if (path.startsWith("/api/tables")) return Response.json(sight({ ending: ending as never, mine }));
   eyes.push((JSON.parse(wish?.body ?? "") as { seat: number | null }).seat);
-  if (path === "/api/positions") return Response.json({ picture: picture(), ways: [], moves: [], to_act: 0, ending: null });
+  if (path === "/api/positions") return Response.json({ picture: picture(), ways: [], moves: movers.map((seat) => ({ number: "", seat, text: "" })), to_act: 0, ending: null });
   return answer(moves);
 }
 
@@ -59,6 +61,20 @@ it.each([[[1], 1], [[], null], [[0, 1], null]])("looks from the seat of whoever 
   await vi.advanceTimersByTimeAsync(1000);
   await study.show(["a"]);
   expect([study.you, new Set(eyes)]).toEqual([seat, new Set([seat])]);
+});
+
+it("asks nothing where chance made the next move", async () => {
+  const asked: number[] = [];
+  movers = [null, 0];
+  answer = (moves) => {
+    asked.push(moves.length);
+    return Response.json(thought);
+  };
+  study = make();
+  await vi.advanceTimersByTimeAsync(1000);
+  await study.show([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([study.done, study.silence, new Set(asked)]).toEqual([3, "Nobody is to move here.", new Set([2, 1])]);
 });
 
 it("asks again after a refusal that passes, and says nothing", async () => {

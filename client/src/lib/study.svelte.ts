@@ -4,6 +4,7 @@ import { play as ring } from "./sound";
 import { Touching } from "./touching.svelte";
 import type { MoveLine, Picture, Position, PositionSight, Sight, Thought, Way } from "./wire";
 
+const NOBODY = "Nobody is to move here.";
 /** Refusals that pass: nobody answers, too many questions, no computer player free. */
 const PASSING = new Set([0, 429, 503]);
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -82,10 +83,15 @@ export class Study extends Touching {
   /** Thinks about one ply after the other, the last first: that is where one begins to look. */
   async #thinkAll(): Promise<void> {
     for (let ply = this.main.length; ply >= 0 && !this.#ended; ply -= 1) {
-      const thought = this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply)).catch(() => null));
+      const thought = this.#idle(ply) ? null : this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply)).catch(() => null));
       if (thought) this.thoughts[ply] = thought;
       this.done += 1;
     }
+  }
+
+  /** Where nobody made the next move of the play there was nothing to think about. */
+  #idle(ply: number): boolean {
+    return this.lines[ply]?.seat === null;
   }
 
   /** How it ended needs no thought. */
@@ -138,8 +144,8 @@ export class Study extends Touching {
   async #thinkOf(moves: string[], turn: number): Promise<void> {
     const known = this.off ? null : (this.thoughts[moves.length] ?? null);
     this.thought = known;
-    this.silence = "";
-    if (known || this.at?.ending) return;
+    this.silence = !this.off && this.#idle(moves.length) ? NOBODY : "";
+    if (known || this.silence || this.at?.ending) return;
     await pause(150);
     if (turn !== this.#turn) return;
     let silence = "";
