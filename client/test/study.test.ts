@@ -77,6 +77,13 @@ it("asks nothing where chance made the next move", async () => {
   expect([study.done, study.silence, new Set(asked)]).toEqual([3, "Nobody is to move here.", new Set([2, 1])]);
 });
 
+it("leaves the keys to the page where nothing was touched", () => {
+  study = make();
+  expect(study.urgent).toBe(false);
+  study.made = ["a1"];
+  expect(study.urgent).toBe(true);
+});
+
 it("asks again after a refusal that passes, and says nothing", async () => {
   let busy = 2;
   answer = () => (busy-- > 0 ? refusal(503) : Response.json(thought));

@@ -262,6 +262,53 @@ def test_a_menu_that_must_be_answered_keeps_the_focus(saros: Saros) -> None:
     saros.wait_for_ply(1)
 
 
+def test_the_analysis_is_stepped_through_from_ones_own_seat(saros: Saros) -> None:
+    """Whoever is to move, and also where a menu stands by the board."""
+    page = saros.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    saros.sit_at(GAME, "level1", "me", start=STUCK | {"turn": 1, "hands": STUCK["hands"][::-1]})
+    saros.play_some(5)
+    saros.resign()
+    saros.wait_for_end()
+    page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    expect(page.locator("figure").get_by_role("row")).to_contain_text(["", "Caterpillar", "You"])
+    last = saros.sight()["ply"]
+    for key, plies in (("ArrowLeft", range(last, 0, -1)), ("ArrowRight", range(last))):
+        for ply in plies:
+            looks_from_ones_own_seat(saros, ply)
+            page.keyboard.press(key)
+    looks_from_ones_own_seat(saros, last)
+
+
+def looks_from_ones_own_seat(saros: Saros, ply: int) -> None:
+    page, now = saros.page, saros.page.locator("[aria-current=step]")
+    if ply:
+        expect(now).to_have_attribute("data-ply", str(ply))
+        assert is_whole(now)
+    else:
+        expect(now).to_have_count(0)
+        expect(saros.menu).to_have_count(1)
+    expect(page.locator(".near .name")).to_have_text("You")
+    expect(page.locator(".far .name")).to_contain_text("Caterpillar")
+    heights = []
+    for name in ("You", "Caterpillar"):
+        box = page.locator("text.caption", has_text=f"{name} · ").bounding_box()
+        assert box is not None
+        heights.append(box["y"])
+    assert heights[0] > heights[1], "one's own cards lie near"
+
+
+def is_whole(line: Locator) -> bool:
+    """Tell whether all of a line of the list of moves is seen."""
+    return bool(
+        line.evaluate("""(line) => {
+            const box = line.getBoundingClientRect();
+            const list = line.closest(".list").getBoundingClientRect();
+            return box.top > list.top - 1 && box.bottom < list.bottom + 1;
+        }""")
+    )
+
+
 def test_the_analysis_draws_a_line_for_every_seat(saros: Saros, axe: str) -> None:
     """Of the end of a game for three: told apart by dashes and signs, with a table of numbers."""
     analysis(saros)

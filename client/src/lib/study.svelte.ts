@@ -10,6 +10,8 @@ const PASSING = new Set([0, 429, 503]);
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class Study extends Touching {
+  /** Nothing must be answered here: whoever steps through the plies steps on. */
+  override readonly insists = false;
   sight: Sight | null = $state.raw(null);
   refused = $state("");
   problem = $state("");

@@ -7,6 +7,9 @@ export abstract class Touching {
   /** A place that was touched before what shall be brought there. */
   wanted = $state("");
 
+  /** Whether a menu that comes with a picture, untouched, must be answered before anything else. */
+  readonly insists: boolean = true;
+
   /** The moves that may be touched now. */
   abstract get ways(): Way[];
   abstract get picture(): Picture | null;
@@ -15,6 +18,10 @@ export abstract class Touching {
   /** What is offered in the small menu by the board. */
   get menu(): Choice[] {
     return this.wanted ? this.#bringers(this.wanted) : menuOf(this.ways, this.made);
+  }
+  /** Whether the menu takes the focus: who has touched something goes on from there. */
+  get urgent(): boolean {
+    return this.insists || this.made.length > 0 || this.wanted !== "";
   }
   /** The spot that the menu belongs to. */
   get menuAt(): string {
