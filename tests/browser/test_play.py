@@ -219,6 +219,13 @@ def test_an_address_that_leads_nowhere_says_so(saros: Saros, path: str) -> None:
     expect(saros.page.get_by_role("link", name="To the games")).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["/t/doesnotexist", "/t/aaaa", "/t/doesnotexist/analysis"])
+def test_a_damaged_link_to_a_table_leads_to_a_plain_sentence(saros: Saros, path: str) -> None:
+    saros.page.goto(saros.address + path)
+    expect(saros.page.get_by_text("There is no table at this address.")).to_be_visible()
+    expect(saros.page.get_by_role("heading", level=1)).to_have_text("No such table")
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_phone_shows_board_clocks_and_buttons_at_once(
     phone: Saros, board: str, screenshots: Path

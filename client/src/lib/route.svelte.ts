@@ -6,14 +6,21 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "analysis"; id: string }
   | { page: "rules"; game: string }
+  | { page: "no table" }
   | { page: "missing" };
+
+/** What the server gives as names of tables; a damaged link has no such name in it. */
+const TABLE = /^[a-z2-9]{8}$/;
 
 export function routeOf(path: string): Route {
   const parts = path.split("/").filter(Boolean);
   const [first, second = "", third] = parts;
   if (first === undefined) return { page: "home" };
-  if (first === "t" && second && parts.length === 2) return { page: "table", id: second };
-  if (first === "t" && third === "analysis" && parts.length === 3) return { page: "analysis", id: second };
+  const analysed = third === "analysis" && parts.length === 3;
+  if (first === "t" && second && (parts.length === 2 || analysed)) {
+    if (!TABLE.test(second)) return { page: "no table" };
+    return { page: analysed ? "analysis" : "table", id: second };
+  }
   if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second };
   return { page: "missing" };
 }

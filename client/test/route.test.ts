@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Route } from "../src/lib/route.svelte";
+
+let routeOf: (path: string) => Route;
+
+beforeAll(async () => {
+  vi.stubGlobal("location", { pathname: "/" });
+  vi.stubGlobal("addEventListener", () => undefined);
+  ({ routeOf } = await import("../src/lib/route.svelte"));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("an address", () => {
+  it("leads to a table and its analysis", () => {
+    expect(routeOf("/t/abcd2345")).toEqual({ page: "table", id: "abcd2345" });
+    expect(routeOf("/t/abcd2345/analysis")).toEqual({ page: "analysis", id: "abcd2345" });
+  });
+  it.each(["doesnotexist", "abcd234", "ABCD2345", "abcd0000", "abcd2345.", "%20"])(
+    "with the name %s is no table's", (name) => {
+      expect(routeOf(`/t/${name}`)).toEqual({ page: "no table" });
+      expect(routeOf(`/t/${name}/analysis`)).toEqual({ page: "no table" });
+    },
+  );
+  it.each(["/t", "/t/abcd2345/more", "/t/abcd2345/analysis/more", "/nowhere"])("as %s is nobody's", (path) => {
+    expect(routeOf(path)).toEqual({ page: "missing" });
+  });
+});
