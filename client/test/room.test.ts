@@ -184,6 +184,71 @@ describe("a move", () => {
   );
 });
 
+describe("a typed move", () => {
+  const moves = (): string[] => Socket.now.asked("play").map((each) => each.move);
+  let said: string[];
+  beforeEach(() => {
+    said = [];
+    Socket.now.says(sight({ ply: 3 }));
+  });
+  async function say(text: string): Promise<void> {
+    void room.say(text).then((sentence) => said.push(sentence));
+    await settled();
+  }
+
+  it("is sent as it is, with the ply as its ticket, and is done when the ply is another", async () => {
+    await say("1. a-b");
+    expect(Socket.now.asked("play")).toMatchObject([{ move: "1. a-b", ply: 3, seat: 0 }]);
+    Socket.now.says(sight({ ply: 3, number: 9 }));
+    await settled();
+    expect(said).toEqual([]);
+    Socket.now.says(sight({ ply: 4 }));
+    await settled();
+    expect(said).toEqual([""]);
+  });
+  it("that is refused is answered where it was typed, and nowhere else", async () => {
+    await say("zz");
+    Socket.now.says(refused("no_move"));
+    await settled();
+    expect(said).toEqual(["no_move"]);
+    expect(room.said.n).toBe(0);
+    Socket.now.says(refused("something else"));
+    expect(room.said.text).toBe("something else");
+  });
+  it("is not sent twice", async () => {
+    await say("a");
+    await say("a");
+    expect(moves()).toEqual(["a"]);
+    expect(said).toEqual(["A move is on its way already."]);
+  });
+  it("is not lost with the line", async () => {
+    await say("a");
+    Socket.now.onclose();
+    await say("b");
+    await vi.advanceTimersByTimeAsync(2_000);
+    Socket.now.onopen();
+    Socket.now.says(sight({ ply: 3 }));
+    await settled();
+    expect(moves()).toEqual([]);
+    expect(said.at(-1)).toBe("The line was down; the move did not come.");
+    Socket.now.onclose();
+    await say("c");
+    expect(said.at(-1)).toBe("The line is down; the move was not sent.");
+  });
+  it("that is sent before a new line has shown the table is waited for", async () => {
+    Socket.now.onclose();
+    await vi.advanceTimersByTimeAsync(2_000);
+    Socket.now.onopen();
+    await say("a");
+    Socket.now.says(sight({ ply: 3 }));
+    await settled();
+    expect(said).toEqual([]);
+    Socket.now.says(sight({ ply: 4 }));
+    await settled();
+    expect(said).toEqual([""]);
+  });
+});
+
 describe("a device that is turned", () => {
   it("is shown everything in its new shape", async () => {
     Socket.now.says(sight({ ply: 3 }));

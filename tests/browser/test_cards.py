@@ -198,6 +198,18 @@ def test_cards_are_played_by_keyboard_alone(saros: Saros) -> None:
     assert sum(line["text"].startswith("You lay ") for line in lines) == 3
 
 
+def test_a_card_is_played_by_its_short_form(saros: Saros) -> None:
+    saros.sit_at(GAME, "me", "level1", start=BEGUN)
+    saros.wait_for_turn()
+    saros.type_move("M24 2>")
+    expect(saros.page.get_by_text("seat 1 does not hold moon 24")).to_be_visible()
+    saros.page.keyboard.press("Control+a")
+    saros.page.keyboard.type("s2 +1")
+    saros.page.keyboard.press("Enter")
+    saros.wait_for_ply(1)
+    expect(saros.page.locator('[data-ply="1"]')).to_contain_text("You lay sun 2 to open")
+
+
 @pytest.mark.long("a whole game, key by key")
 def test_a_whole_game_of_cards_is_played_by_keyboard_alone(saros: Saros) -> None:
     saros.sit_at(GAME, "me", "level1")
@@ -226,6 +238,13 @@ def test_a_whole_game_of_cards_is_played_by_keyboard_alone(saros: Saros) -> None
     expect(card(saros).first).to_be_visible()
 
 
+BEGUN = {
+    "players": 2,
+    "hands": [["S2", "M5"], ["S4", "S5"]],
+    "rows": [{}, {"moon": [["M11"]]}],
+    "stack": ["S1", "S3", "M1", "M2", "M3", "M4"],
+    "turn": 0,
+}
 STUCK = {
     "players": 2,
     "hands": [["SX"], ["S4", "S5"]],

@@ -50,6 +50,22 @@ def test_whoever_loses_the_network_finds_the_game_as_it_is(visit: Callable[..., 
     moon.wait_for_ply(2)
 
 
+def test_a_move_typed_while_the_line_is_down_stands_there_still(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.wait_for_turn()
+    saros.page.context.set_offline(True)
+    expect(down(saros)).to_be_visible()
+    saros.type_move("E d2-d3")
+    expect(saros.page.get_by_text("the move was not sent")).to_be_visible()
+    field = saros.page.get_by_role("textbox", name="Type a move")
+    expect(field).to_have_value("e d2-d3")
+    saros.page.context.set_offline(False)
+    expect(down(saros)).to_be_hidden()
+    saros.page.keyboard.press("Enter")
+    saros.wait_for_ply(1)
+    expect(field).to_have_value("")
+
+
 @pytest.mark.parametrize("page", ["rules/astral", "t/aaaaaaaa/analysis"])
 def test_a_page_that_does_not_come_says_so(visit: Callable[..., Saros], page: str) -> None:
     """Its script is fetched when it is opened, and then the server may be away."""

@@ -124,13 +124,30 @@ def test_one_typed_move_follows_another_and_a_refusal_goes_with_the_next_key(sar
     for ply, move in enumerate(("ed2d3", "ed6d5"), start=1):
         saros.type_move(move)
         saros.wait_for_ply(ply)
-    refusal = saros.page.get_by_text("No legal move is written so.")
+    refusal = saros.page.get_by_text(re.compile("“(zz)+” is no move; write piece"))
     for key in ("x", "Tab", "Escape"):
         saros.type_move("zz")
         expect(refusal).to_be_visible()
         saros.page.keyboard.press(key)
         expect(refusal).to_be_hidden()
         saros.page.keyboard.press("Escape")
+
+
+def test_typed_moves_are_read_as_in_the_terminal(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.wait_for_turn()
+    for ply, move in enumerate(("E d2-d3", "1... E d6 d5"), start=1):
+        saros.type_move(move)
+        saros.wait_for_ply(ply)
+    field = saros.page.get_by_role("textbox", name="Type a move")
+    saros.type_move("e d3 d6")
+    expect(saros.page.get_by_text("the earth pony on d3 cannot reach d6")).to_be_visible()
+    expect(field).to_have_value("e d3 d6")
+    expect(field).to_be_focused()
+    for key in ("Backspace", "4", "Enter"):
+        saros.page.keyboard.press(key)
+    saros.wait_for_ply(3)
+    expect(field).to_have_value("")
 
 
 def test_the_board_is_turned_round(saros: Saros) -> None:

@@ -14,6 +14,10 @@ const FINAL = new Set(["no_table", "bad_message"]);
 /** Milliseconds until a table is asked for again. */
 const AGAIN = 1000;
 
+const UNSENT = "The line is down; the move was not sent.";
+const UNHEARD = "The line was down; the move did not come.";
+const BUSY = "A move is on its way already.";
+
 /** What was last told that is no move; `n` tells two equal sentences apart. */
 export interface Said {
   n: number;
@@ -46,6 +50,10 @@ export class Room extends Touching {
   /** Plies looked back at; another map whenever they would be drawn otherwise now. */
   #pictures = new Map<number, PositionSight>();
   #sticky = "";
+  /** Whoever typed the move that is on its way, and waits for an answer. */
+  #typist: ((sentence: string) => void) | null = null;
+  /** Whether that move went out on a line that is gone. */
+  #adrift = false;
 
   constructor(readonly id: string) {
     super();
@@ -58,6 +66,7 @@ export class Room extends Touching {
 
   #arrive(): void {
     this.#joined = false;
+    this.#adrift = this.#typist !== null;
     this.#join();
   }
 
@@ -146,12 +155,33 @@ export class Room extends Touching {
   play(way: Way): void {
     const sight = this.sight;
     if (!sight) return;
-    const seat = sight.mine.length > 1 ? sight.to_act : null;
     const first = way.touches[0] ?? "";
     this.letGo();
     if (sight.picture.trays.some((tray) => tray.items.some((item) => item.id === first))) this.#sticky = first;
-    this.sent = this.line.send({ t: "play", table: this.id, ply: sight.ply, move: way.text, seat });
-    if (!this.sent) this.tell("The line is down; the move was not sent.", true);
+    if (!this.#send(sight, way.text)) this.tell(UNSENT, true);
+  }
+
+  /** Plays what was typed as the server reads it; answers why it was not played, or nothing. */
+  say(text: string): Promise<string> {
+    const sight = this.sight;
+    if (!sight || this.sent) return Promise.resolve(BUSY);
+    this.letGo();
+    if (!this.#send(sight, text)) return Promise.resolve(UNSENT);
+    return new Promise((answer) => (this.#typist = answer));
+  }
+
+  #send(sight: Sight, move: string): boolean {
+    const seat = sight.mine.length > 1 ? sight.to_act : null;
+    this.sent = this.line.send({ t: "play", table: this.id, ply: sight.ply, move, seat });
+    return this.sent;
+  }
+
+  /** Tells who typed a move what has become of it, and whether anybody had. */
+  #answer(sentence: string): boolean {
+    const typist = this.#typist;
+    this.#typist = null;
+    typist?.(sentence);
+    return typist !== null;
   }
 
   ask(wish: Wish): void {
@@ -250,7 +280,7 @@ export class Room extends Touching {
       this.refused = sentence;
       return;
     }
-    this.tell(sentence, true);
+    if (!this.#answer(sentence)) this.tell(sentence, true);
     if (!this.#joined) this.#joinSoon();
     // Whatever was stale here is fresh after another look.
     else if (code.startsWith("stale")) this.#join();
@@ -263,6 +293,10 @@ export class Room extends Touching {
 
   #see(sight: Sight): void {
     const before = this.sight;
+    // A new line shows the play as it stands: what was sent on the old one has come, or never will.
+    if (before?.ply !== sight.ply) this.#answer("");
+    else if (this.#adrift) this.#answer(UNHEARD);
+    this.#adrift = false;
     this.#joined = true;
     clearTimeout(this.#timer);
     this.refused = "";
