@@ -50,6 +50,17 @@ def test_whoever_loses_the_network_finds_the_game_as_it_is(visit: Callable[..., 
     moon.wait_for_ply(2)
 
 
+def test_one_notice_at_a_time_tells_of_a_line_that_is_down(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.wait_for_turn()
+    saros.page.context.set_offline(True)
+    expect(down(saros)).to_contain_text("clocks run on unless the server itself is away")
+    for spot in ("d2", "d3"):
+        saros.touch(spot)
+    expect(saros.page.get_by_text("the move was not sent")).to_be_visible()
+    expect(saros.page.locator(".toasts p")).to_have_count(1)
+
+
 def test_a_move_typed_while_the_line_is_down_stands_there_still(saros: Saros) -> None:
     saros.sit_at("terrestrial", "me", "me")
     saros.wait_for_turn()
