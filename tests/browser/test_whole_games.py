@@ -1,5 +1,6 @@
 """Games from their beginning to their end: with the computer, with a friend, by keyboard."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -76,6 +77,10 @@ def test_a_deployment_and_giving_up_by_keyboard_alone(saros: Saros) -> None:
     saros.wait_for_turn()
     saros.tab_to("button", "pegasi")
     saros.page.keyboard.press("Enter")
+    # What was picked up is brought at once to a place where it can be put.
+    expect(saros.page.locator("[data-spot]:focus")).to_have_attribute(
+        "aria-label", re.compile("pegasus")
+    )
     saros.walk_to("m2d")
     saros.page.keyboard.press("Enter")
     saros.wait_for_ply(2)
