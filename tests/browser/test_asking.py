@@ -56,6 +56,15 @@ def test_a_takeback_is_declined_by_moving_on(pair: Pair) -> None:
     assert len(sun.sight()["moves"]) == 3
 
 
+def test_an_offer_begins_as_a_sentence_does(pair: Pair) -> None:
+    moon, sun = pair
+    sun.button("Offer draw").click()
+    said = moon.offer.get_by_text("offers a draw.")
+    expect(said).to_be_visible()
+    style = "(said) => getComputedStyle(said, '::first-letter').textTransform"
+    assert said.evaluate(style) == "uppercase"
+
+
 def test_a_draw_is_offered_declined_and_accepted(pair: Pair) -> None:
     moon, sun = pair
     moon.button("Offer draw").click()
