@@ -1,6 +1,7 @@
 """Saros as somebody at a browser uses it: pages, boards, moves."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -211,18 +212,19 @@ class Saros:
         raise AssertionError(f"{MOST_TABS} times Tab did not lead to {name}")
 
     def walk_to(self, goal: str) -> None:
-        """Go to a spot by Tab and arrows: the way that is still longest, and none of them twice."""
+        """Go to a spot by Tab and arrows: the way that is still longest, of those least tried."""
         for _ in range(MOST_TABS):
             if self._focused_spot():
                 break
             self.page.keyboard.press("Tab")
-        tried = set[tuple[str, str]]()
+        tried = Counter[tuple[str, str]]()
         for _ in range(MOST_STEPS):
             here = self._focused_spot()
             if here == goal:
                 return
-            arrow = next(each for each in self._arrows(here, goal) if (here, each) not in tried)
-            tried.add((here, arrow))
+            # Whoever never repeats herself may stand in a corner from which all ways are known.
+            arrow = min(self._arrows(here, goal), key=lambda each, here=here: tried[here, each])
+            tried[here, arrow] += 1
             self.page.keyboard.press(arrow)
         raise AssertionError(f"{MOST_STEPS} arrows did not lead to {goal}")
 

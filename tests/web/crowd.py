@@ -23,14 +23,15 @@ from websockets.exceptions import WebSocketException
 
 MORTAL = Path(__file__).with_name("mortal.py")
 PATIENCE = 180.0
+# Long enough for two hundred lives: a slow hand's sand of five minutes ran out in them.
 CLOCKS: tuple[dict[str, Any], ...] = (
     {"kind": "none"},
-    {"kind": "total", "base": 600, "increment": 1},
-    {"kind": "delay", "base": 600, "increment": 0.2},
-    {"kind": "byoyomi", "base": 600, "increment": 30, "periods": 3},
+    {"kind": "total", "base": 3000, "increment": 1},
+    {"kind": "delay", "base": 3000, "increment": 0.2},
+    {"kind": "byoyomi", "base": 3000, "increment": 30, "periods": 3},
     {"kind": "per_move", "base": 120},
     {"kind": "per_move", "base": 120, "forfeit": "move"},
-    {"kind": "hourglass", "base": 300},
+    {"kind": "hourglass", "base": 3000},
 )
 PAIRS = (("me", "open"), ("me", "level1"), ("me", "open"), ("random", "level1"))
 GAMES = ("terrestrial", "astral")
