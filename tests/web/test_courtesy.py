@@ -1,4 +1,4 @@
-"""Who is to move is told first; the others when nothing is being saved, or after a moment."""
+"""Who is to move is told first; the others when there is a lull, or after a moment."""
 
 from __future__ import annotations
 
@@ -31,6 +31,35 @@ async def test_while_something_is_saved_the_others_wait() -> None:
     assert ben.is_set()
 
 
+def crowd() -> list[asyncio.Event]:
+    return [asyncio.Event() for _ in range(courtesy.FEW + 1)]
+
+
+async def test_a_crowd_waits_for_a_lull(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(courtesy, "LULL", 0.01)
+    polite, everybody = Courtesy(), crowd()
+    with polite:
+        for one in everybody:
+            polite.wake(one)
+    assert not any(one.is_set() for one in everybody)
+    async with asyncio.timeout(5):
+        await asyncio.gather(*(one.wait() for one in everybody))
+
+
+async def test_a_lull_ends_when_something_is_saved_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(courtesy, "LULL", 0.01)
+    polite, everybody = Courtesy(), crowd()
+    with polite:
+        for one in everybody:
+            polite.wake(one)
+    with polite:
+        await asyncio.sleep(0.05)
+        assert not any(one.is_set() for one in everybody)
+        for one in everybody[1:]:
+            polite.forget(one)
+    assert everybody[0].is_set()
+
+
 async def test_a_save_that_fails_lets_nobody_wait_for_ever() -> None:
     polite, ada = Courtesy(), asyncio.Event()
     with suppress(OSError), polite:
@@ -54,3 +83,16 @@ async def test_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
         polite.wake(ada)
         async with asyncio.timeout(5):
             await ada.wait()
+
+
+async def test_each_waits_no_longer_and_no_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(courtesy, "LONGEST", 0.2)
+    polite, ada, ben = Courtesy(), asyncio.Event(), asyncio.Event()
+    with polite:
+        polite.wake(ada)
+        await asyncio.sleep(0.1)
+        polite.wake(ben)
+        async with asyncio.timeout(5):
+            await ada.wait()
+            assert not ben.is_set()
+            await ben.wait()

@@ -119,6 +119,9 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[]
 
     async with opened(settings) as application:
         _collect_seldom()
+        # Whoever saves needs the interpreter for a moment now and then: if a busy loop kept it for
+        # the usual five ms each time, it would in the end have nothing to do but wait for her.
+        sys.setswitchinterval(0.001)
         await server_of(application, ready).serve([listener])
 
 
