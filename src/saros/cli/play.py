@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -96,7 +96,7 @@ class Play:
             self.looking = people[0]
 
     @property
-    def _page(self) -> tuple[tuple[str, ...], str | None]:
+    def _page(self) -> tuple[Sequence[str], str | None]:
         """What would be lost with the sheet."""
         record = self.table.finished_record()
         return record.moves, record.result

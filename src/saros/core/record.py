@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
 from .change import changed
 from .refusal import Refusal, excerpt, quoted
+from .scroll import longer
 
 MOST_MOVES = 20_000
 """A record with more is not a game that anybody played."""
@@ -25,7 +26,7 @@ class Record:
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: int = 2
     start: Mapping[str, Any] | None = None
-    moves: tuple[str, ...] = ()
+    moves: Sequence[str] = ()
     result: str | None = None
     people: tuple[str, ...] = ()
     about: Mapping[str, str] = field(default_factory=dict)
@@ -35,7 +36,7 @@ class Record:
 
     def with_move(self, text: str) -> Self:
         """Return the record with one more move."""
-        return changed(self, moves=(*self.moves, text))
+        return changed(self, moves=longer(self.moves, text))
 
     def switches(self) -> dict[str, Any]:
         """Return the switches given: those the start carries, and over them the options."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..core.change import changed
 from ..core.game import CHANCE, Seat
+from ..core.scroll import longer
 from ..draw import ending as ending_by_rules
 from ..draw.people import is_numbered
 from .acts import Act, Chair
@@ -39,7 +40,7 @@ class Ending:
 
 def folded(sitting: Sitting, act: Act) -> Sitting:
     """Return a sitting after one more act."""
-    return changed(_FOLDS[act.kind](sitting, act), acts=(*sitting.acts, act))
+    return changed(_FOLDS[act.kind](sitting, act), acts=longer(sitting.acts, act))
 
 
 # Sitting down and moving ----------------------------------------------------------------------
@@ -102,7 +103,8 @@ def _clock_on(sitting: Sitting, now: int) -> Sitting:
     seat = sitting.table.to_act
     if seat is None or seat == CHANCE or not sitting.under_way:
         return sitting
-    return changed(sitting, clocks=sitting.clocks.started(seat, now))
+    clocks = sitting.clocks.started(seat, now)
+    return sitting if clocks is sitting.clocks else changed(sitting, clocks=clocks)
 
 
 # Offers ---------------------------------------------------------------------------------------

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Self
 
 from ..core.clock import Time
 from ..core.game import CHANCE, Seat
+from ..core.once import once
 from ..core.record import Record
 from ..core.refusal import Refusal
 from ..draw.people import People, people_of
@@ -44,7 +44,7 @@ class Sitting:
     table: Table
     chairs: tuple[Chair, ...]
     clocks: Clocks
-    acts: tuple[Act, ...] = ()
+    acts: Sequence[Act] = ()
     movers: tuple[Seat, ...] = ()
     """Whose each ply was."""
     since: int = 0
@@ -179,12 +179,12 @@ class Sitting:
 
     # Asking --------------------------------------------------------------------------------
 
-    @cached_property
+    @once
     def waiting(self) -> bool:
         """Whether a seat is still free, so that nobody can move."""
         return any(chair.kind == "open" for chair in self.chairs)
 
-    @cached_property
+    @once
     def maker(self) -> str:
         """The guest who made the table; if she took no seat, who sat down first; '' for nobody."""
         made = (chair.who for chair in self.setting.chairs if chair.kind == "guest")
@@ -196,12 +196,12 @@ class Sitting:
         here = self.waiting and self.ended is None
         return here and any(self.chairs[seat].who == self.maker for seat in seats)
 
-    @cached_property
+    @once
     def under_way(self) -> bool:
         """Whether everybody has made a first move: from then on the clocks run."""
         return all(seat in self.movers for seat in range(len(self.chairs)))
 
-    @cached_property
+    @once
     def to_act(self) -> Seat | None:
         """The seat to move, CHANCE, or None when it is over or not everybody is there."""
         return None if self.ended is not None or self.waiting else self.table.to_act
@@ -245,8 +245,8 @@ class Sitting:
 
     def seats_of(self, who: str) -> tuple[Seat, ...]:
         """Return the seats a guest sits on."""
-        taken = ("guest", who)
-        return tuple(s for s, chair in enumerate(self.chairs) if (chair.kind, chair.who) == taken)
+        chairs = enumerate(self.chairs)
+        return tuple([seat for seat, chair in chairs if chair.who == who and chair.kind == "guest"])
 
     def seat_for(self, who: str, seat: Seat | None = None) -> Seat:
         """Return the seat a guest acts for: the one she names, else hers that is to move."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any, Self
 
 from ..core.change import changed
 from ..core.game import Outcome, Seat
+from ..core.once import once
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
+from ..core.scroll import longer
 from ..games import AnyGame, game_named, record_from
 
 
@@ -19,9 +20,9 @@ class Table:
     """A play that never changes: `play` and `take_back` return a new table."""
 
     game: AnyGame
-    states: tuple[Any, ...]
+    states: Sequence[Any]
     record: Record
-    moves: tuple[Any, ...] = ()
+    moves: Sequence[Any] = ()
     """The moves of the record by name."""
     _next: Self | None = field(default=None, init=False, compare=False)
     """The table after the move that was tried last: who tries a move mostly plays it next."""
@@ -48,17 +49,17 @@ class Table:
         """Begin a play from an explicit JSON state."""
         return cls.from_record(record_from(data))
 
-    @property
+    @once
     def state(self) -> Any:
         """The state now."""
         return self.states[-1]
 
-    @property
+    @once
     def ply(self) -> int:
         """How many moves have been played here."""
         return len(self.states) - 1
 
-    @cached_property
+    @once
     def outcome(self) -> Outcome | None:
         """How the play ended: by the rules, or as the record says; or None."""
         by_rules = self.game.outcome(self.state)
@@ -66,7 +67,7 @@ class Table:
             return Outcome(points_of(self.record.result), "recorded result")
         return by_rules
 
-    @cached_property
+    @once
     def to_act(self) -> Seat | None:
         """The seat to move, or None when the play is over."""
         return None if self.outcome is not None else self.game.to_act(self.state)
@@ -112,7 +113,7 @@ class Table:
         return after
 
     def _with(self, move: Any, state: Any, text: str) -> Self:
-        states, moves = (*self.states, state), (*self.moves, move)
+        states, moves = longer(self.states, state), longer(self.moves, move)
         return changed(self, states=states, record=self.record.with_move(text), moves=moves)
 
     def resign(self, seat: Seat) -> Self:

@@ -37,8 +37,8 @@ def gone_long(timing: Timing) -> int:
 
 def may(sitting: Sitting, seat: Seat, gone: Sequence[int]) -> list[Wish]:
     """Return everything a seat could ask for now."""
-    likely = _likely(sitting, gone)
-    return [wish for wish in likely if objection(sitting, seat, wish, gone) is None]
+    likely, plea = _likely(sitting, gone), Plea(sitting, seat, gone)
+    return [wish for wish in likely if _against(plea, wish) is None]
 
 
 def _likely(sitting: Sitting, gone: Sequence[int]) -> tuple[Wish, ...]:
@@ -54,12 +54,17 @@ def objection(sitting: Sitting, seat: Seat, wish: str, gone: Sequence[int]) -> R
     """Return why a seat may not do this now, or None if it may."""
     if wish not in _OBJECTIONS:
         return Refusal("unknown_wish", f"nobody can ask for {quoted(wish)}")
+    return _against(Plea(sitting, seat, gone), wish)
+
+
+def _against(plea: Plea, wish: str) -> Refusal | None:
+    sitting, seat, _ = plea
     if seat not in range(len(sitting.chairs)) or sitting.chairs[seat].kind == "open":
         return Refusal("no_seat", f"nobody sits on seat {seat}")
     if sitting.ended is not None and not wish.endswith("rematch"):
         return Refusal("game_over", f"the game is over: {sitting.ended.sentence}")
     try:
-        _OBJECTIONS[wish](Plea(sitting, seat, gone))
+        _OBJECTIONS[wish](plea)
     except Refusal as refusal:
         return refusal
     return None

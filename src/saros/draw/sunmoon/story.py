@@ -146,10 +146,15 @@ def numbers(states: Sequence[State], first: int = 0) -> list[tuple[str, str]]:
     Sides go by turns, also behind the end, where a check keeps the last state.
     """
     last = len(states) - 1
-    opened = min(last, bisect_left(states, True, key=_is_deployed))
-    turns = [(chr(ord("a") + turn // 2), turn) for turn in _turns(states, 0, first, opened)]
-    turns += [(str(turn // 2 + 1), turn) for turn in _turns(states, opened, first, last)]
-    return [(name, SIDES[turn % 2]) for name, turn in turns]
+    opened = 0
+    if not _is_deployed(states[0]):
+        opened = min(last, bisect_left(states, True, key=_is_deployed))
+    placed = _turns(states, 0, first, opened) if first < opened else ()
+    played = _turns(states, opened, first, last)
+    return [
+        *((chr(ord("a") + turn // 2), SIDES[turn % 2]) for turn in placed),
+        *((str(turn // 2 + 1), SIDES[turn % 2]) for turn in played),
+    ]
 
 
 def _is_deployed(state: State) -> bool:
