@@ -64,7 +64,7 @@ class House:
         self.loop = asyncio.get_running_loop()
         async with opened(self.settings) as application:
             app: Any = application
-            self.host, self.crew = app.app.state.host, app.app.state.study.crew
+            self.host, self.crew = app.app.requests.state.host, app.app.requests.state.study.crew
             self.server = server_of(application, self._ready.set)
             await self.server.serve([self.listener])
 

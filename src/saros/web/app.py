@@ -15,7 +15,7 @@ from ..core.refusal import Refusal
 from ..store import Store
 from . import positions, tables
 from .crew import Crew
-from .guard import MOST_BODY, Application, Guard
+from .guard import MOST_BODY, Application, Guard, Receive, Scope, Send
 from .guests import Guests
 from .host import Host
 from .pages import STATIC, Pages, show_page
@@ -23,7 +23,7 @@ from .problems import TidyRequest, failed, refused
 from .rates import Buckets, Rates
 from .rounds import Rounds
 from .schema import openapi
-from .socket import Doorkeeper, talk
+from .socket import PATH, Doorkeeper
 from .steward import PACE, Steward
 
 
@@ -67,13 +67,12 @@ def application(settings: Settings, host: Host, crew: Crew) -> Application:
             "host": host,
             "study": positions.Study(crew),
             "pages": Pages(settings.static),
-            "keeper": Doorkeeper(rates),
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),
         }
     )
-    app: Any = Litestar(
-        [talk, tables.router, *positions.HANDLERS, show_page],
+    app = Litestar(
+        [tables.router, *positions.HANDLERS, show_page],
         state=state,
         exception_handlers={Refusal: refused, Exception: failed},
         openapi_config=openapi(),
@@ -81,4 +80,18 @@ def application(settings: Settings, host: Host, crew: Crew) -> Application:
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return Guard(app, Guests(settings.secret), rates)
+    return Guard(Doors(app, Doorkeeper(host, rates)), Guests(settings.secret), rates)
+
+
+@dataclass
+class Doors:
+    """The doors behind the guard: one for whoever wants to talk, the other for requests."""
+
+    requests: Litestar
+    talk: Doorkeeper
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Show somebody to the right one."""
+        wants_to_talk = scope["type"] == "websocket" and scope["path"] == PATH
+        door: Any = self.talk if wants_to_talk else self.requests
+        await door(scope, receive, send)

@@ -26,6 +26,16 @@ class Bucket:
     left: float
     at: float
 
+    def take(self, rate: Rate, now: float) -> bool:
+        """Take from it; False if there is not enough left."""
+        self.left += (now - self.at) * rate.per_second
+        self.at = now
+        self.left = min(self.left, rate.burst)
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
 
 class Buckets:
     """One bucket for each name."""
@@ -37,18 +47,13 @@ class Buckets:
     def take(self, name: str) -> bool:
         """Take from a bucket; False if there is not enough left in it."""
         now = self.now()
-        bucket = self._of.pop(name, None) or Bucket(self.rate.burst, now)
-        bucket.left = min(
-            bucket.left + (now - bucket.at) * self.rate.per_second, float(self.rate.burst)
-        )
-        bucket.at = now
-        self._of[name] = bucket
-        if len(self._of) > MOST_KEPT:
-            self._of.popitem(last=False)
-        if bucket.left < 1:
-            return False
-        bucket.left -= 1
-        return True
+        if (bucket := self._of.get(name)) is not None:
+            self._of.move_to_end(name)
+        else:
+            bucket = self._of[name] = Bucket(self.rate.burst, now)
+            if len(self._of) > MOST_KEPT:
+                self._of.popitem(last=False)
+        return bucket.take(self.rate, now)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,8 @@
-"""The socket: messages in, what can be seen out; malformed or too many, they get a refusal."""
+"""The socket: messages in, what can be seen out; malformed or too many, they get a refusal.
+
+It stands beside Litestar, not in it: nothing that Litestar does for requests is of use here, and
+every message would pay for it.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +11,18 @@ from collections import Counter, deque
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 
 from ..core.refusal import Refusal
-from .guard import address_of, guest_of
+from .guard import Receive, Scope, Send, address_of, guest_of
 from .guests import Guest
 from .host import Host
 from .live import Seen
 from .messages import Ask, FromBrowser, Join, Leave, Ping, Play, Pong, Refused
-from .rates import Buckets, Rates
+from .rates import Bucket, Buckets, Rates
 
+PATH = "/api/socket"
 MOST_TABLES = 16
 """Tables one connection may look at."""
 MOST_REPLIES = 200
@@ -36,28 +38,35 @@ POLICY, TRY_AGAIN = 1008, 1013
 
 
 @dataclass
-class Doorkeeper:
-    """What all connections of a server share: how much of everything there is."""
+class Line:
+    """What a server's protocol gives us of one connection."""
 
-    rates: Rates
+    receive: Receive
+    send: Send
 
-    def __post_init__(self) -> None:
-        self.guests = Buckets(self.rates.guest_messages)
-        self.addresses: Counter[str] = Counter()
+    async def accept(self) -> None:
+        """Take it up."""
+        await self.receive()  # the wish to connect
+        await self.send({"type": "websocket.accept"})
+
+    async def close(self, code: int, reason: str) -> None:
+        """Hang up."""
+        await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class Connection:
     """One browser or program, looking at some tables."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], host: Host, keeper: Doorkeeper, who: Guest
+        self, line: Line, host: Host, keeper: Doorkeeper, who: Guest, address: str
     ) -> None:
-        self.socket, self.host, self.keeper, self.guest = socket, host, keeper, who.id
+        self.line, self.host, self.keeper = line, host, keeper
+        self.guest, self.address = who.id, address
         # Whoever brings no cookie is somebody new each time, but not from somewhere new.
-        self._account = address_of(socket.scope) if who.fresh else who.id
+        self._account = address if who.fresh else who.id
         self.lag = 0
         self.joined: set[str] = set()
-        self._bucket = Buckets(keeper.rates.messages)
+        self._bucket = Bucket(keeper.rates.messages.burst, monotonic())
         self._strikes = 0
         self._replies: deque[bytes] = deque()
         # A table is noted once however often it changes: the newest sight is all of it.
@@ -131,7 +140,7 @@ class Connection:
 
     async def _send(self, data: bytes) -> None:
         self._sending = monotonic()
-        await self.socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+        await self.line.send({"type": "websocket.send", "text": data.decode()})
         self._sending = None
 
     # In ------------------------------------------------------------------------------------
@@ -151,13 +160,14 @@ class Connection:
 
     async def _heard(self) -> str | None:
         """Return the next message; None when the other side has gone."""
-        event: Any = await self.socket.receive()
+        event = await self.line.receive()
         if event["type"] != "websocket.receive":
             return None
         return event.get("text") or ""
 
     def _within_rates(self) -> bool:
-        return self._bucket.take("") and self.keeper.guests.take(self._account)
+        mine = self._bucket.take(self.keeper.rates.messages, monotonic())
+        return mine and self.keeper.guests.take(self._account)
 
     async def _answer(self, text: str) -> None:
         table = ""
@@ -219,28 +229,36 @@ def _short(error: Exception, most: int = 160) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said[:most])
 
 
-@websocket("/api/socket")
-async def talk(socket: WebSocket[Any, Any, Any]) -> None:
-    """Carry one connection from its beginning to its end."""
-    host: Host = socket.app.state.host
-    keeper: Doorkeeper = socket.app.state.keeper
-    guest, address = guest_of(socket.scope), address_of(socket.scope)
-    await socket.accept()
-    if keeper.addresses[address] >= keeper.rates.connections:
-        await socket.close(TRY_AGAIN, "too many connections from one address")
-        return
-    keeper.addresses[address] += 1
-    host.connections += 1
-    try:
-        await Connection(socket, host, keeper, guest).run()
-    except (Flood, TimeoutError):
-        # Whoever does not read does not read this either: the line will be cut under her.
-        with suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL):
-                await socket.close(POLICY, "too much at once")
-    except WebSocketDisconnect:
-        return
-    finally:
-        host.connections -= 1
-        keeper.addresses[address] -= 1
-        keeper.addresses += Counter()  # forget those who have none
+class Doorkeeper:
+    """Lets connections in, and knows what all of them share: how much of everything there is."""
+
+    def __init__(self, host: Host, rates: Rates) -> None:
+        self.host, self.rates = host, rates
+        self.guests = Buckets(rates.guest_messages)
+        self.addresses: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Carry one connection from its beginning to its end."""
+        line, address = Line(receive, send), address_of(scope)
+        with suppress(OSError):  # it has gone, perhaps in the middle of a word
+            await line.accept()
+            if self.addresses[address] >= self.rates.connections:
+                await line.close(TRY_AGAIN, "too many connections from one address")
+            else:
+                await self._carry(Connection(line, self.host, self, guest_of(scope), address))
+
+    async def _carry(self, connection: Connection) -> None:
+        address = connection.address
+        self.addresses[address] += 1
+        self.host.connections += 1
+        try:
+            await connection.run()
+        except (Flood, TimeoutError):
+            # Whoever does not read does not read this either: the line will be cut under her.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL):
+                    await connection.line.close(POLICY, "too much at once")
+        finally:
+            self.host.connections -= 1
+            self.addresses[address] -= 1
+            self.addresses += Counter()  # forget those who have none
