@@ -86,11 +86,11 @@ async def test_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_each_waits_no_longer_and_no_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courtesy, "LONGEST", 0.2)
+    monkeypatch.setattr(courtesy, "LONGEST", 1.0)
     polite, ada, ben = Courtesy(), asyncio.Event(), asyncio.Event()
     with polite:
         polite.wake(ada)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.5)
         polite.wake(ben)
         async with asyncio.timeout(5):
             await ada.wait()

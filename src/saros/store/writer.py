@@ -27,7 +27,8 @@ class Writer(Generic[Wish]):
 
     def __init__(self, carry_out: CarryOut[Wish]) -> None:
         self._carry_out = carry_out
-        self._waiting: asyncio.Queue[tuple[Wish, asyncio.Future[Any]]] = asyncio.Queue()
+        self._waiting: list[tuple[Wish, asyncio.Future[Any]]] = []
+        self._wake = asyncio.Event()
         self._closed = False
         self._task = asyncio.create_task(self._work())
 
@@ -36,24 +37,24 @@ class Writer(Generic[Wish]):
         if self._closed:
             raise Refusal("not_saved", "the database has been closed")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((wish, done))
+        self._waiting.append((wish, done))
+        self._wake.set()
         return await done
 
     async def close(self) -> None:
         """Take no more wishes, carry out those that wait, and stop."""
         self._closed = True
-        await self._waiting.join()
-        self._task.cancel()
+        self._wake.set()
         await asyncio.wait([self._task])
 
     async def _work(self) -> None:
-        while True:
-            group = [await self._waiting.get()]
-            while not self._waiting.empty() and len(group) < LARGEST_GROUP:
-                group.append(self._waiting.get_nowait())
-            await self._answer(group)
-            for _ in group:
-                self._waiting.task_done()
+        while self._waiting or not self._closed:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                group = self._waiting[:LARGEST_GROUP]
+                del self._waiting[:LARGEST_GROUP]
+                await self._answer(group)
 
     async def _answer(self, group: list[tuple[Wish, asyncio.Future[Any]]]) -> None:
         try:
