@@ -1,33 +1,80 @@
 import { describe, expect, it } from "vitest";
-import { middle, nearest, towards, turnedBox, turnedPoint, type Placed } from "../src/lib/compass";
+import { middle, nearest, placesOf, stepsAmong, turnedBox, turnedPoint, type Placed } from "../src/lib/compass";
+import { picture, spot } from "./samples";
 
 const grid: Placed[] = [0, 1, 2].flatMap((x) =>
   [0, 1, 2].map((y) => ({ id: `${x}${y}`, at: [x * 100, y * 100] as [number, number] })),
 );
-const ring: Placed[] = [...Array(12).keys()].map((h) => ({
-  id: String(h),
-  at: [Math.sin((h * Math.PI) / 6) * 100, -Math.cos((h * Math.PI) / 6) * 100],
-}));
+/** Twelve places in a ring, the first so much past the top. */
+const hours = (past: number): Placed[] =>
+  [...Array(12).keys()].map((h) => ({
+    id: String(h),
+    at: [Math.sin(((h + past) * Math.PI) / 6) * 100, -Math.cos(((h + past) * Math.PI) / 6) * 100],
+  }));
+
+/** What cannot be reached from somewhere. */
+function lostIn(places: readonly Placed[]): string[] {
+  const steps = stepsAmong(places);
+  return places.flatMap(({ id: from }) => {
+    const seen = new Set([from]);
+    for (const id of seen) for (const to of Object.values(steps.get(id) ?? {})) if (to !== null) seen.add(to);
+    return places.filter(({ id }) => !seen.has(id)).map(({ id }) => `${from} to ${id}`);
+  });
+}
+
+/** So many places, strewn always alike over a picture that is `wide`; on a small one some coincide. */
+function strewn(count: number, wide: number): Placed[] {
+  let last = count;
+  const any = (): number => (last = (last * 48271) % 2147483647) % wide;
+  return [...Array(count).keys()].map((n) => ({ id: String(n), at: [any(), any()] }));
+}
 
 describe("arrow keys", () => {
   it("go straight where they can", () => {
-    expect(towards(grid, "11", "ArrowUp")).toBe("10");
-    expect(towards(grid, "11", "ArrowDown")).toBe("12");
-    expect(towards(grid, "11", "ArrowLeft")).toBe("01");
-    expect(towards(grid, "11", "ArrowRight")).toBe("21");
+    expect(stepsAmong(grid).get("11")).toEqual({ ArrowUp: "10", ArrowDown: "12", ArrowLeft: "01", ArrowRight: "21" });
   });
   it("stop at the edge", () => {
-    expect(towards(grid, "10", "ArrowUp")).toBeNull();
-    expect(towards(grid, "nowhere", "ArrowUp")).toBeNull();
+    expect(stepsAmong(grid).get("00")).toEqual({ ArrowUp: null, ArrowDown: "01", ArrowLeft: null, ArrowRight: "10" });
+  });
+  it("walk a row of overlapping cards one by one", () => {
+    const row: Placed[] = [0, 1, 2, 3].map((n) => ({ id: String(n), at: [n * 20, 50] }));
+    const steps = stepsAmong([...row, { id: "below", at: [30, 200] }]);
+    expect(["0", "1", "2", "3"].map((id) => steps.get(id)?.ArrowRight)).toEqual(["1", "2", "3", null]);
+    expect(["0", "1", "2", "3"].map((id) => steps.get(id)?.ArrowLeft)).toEqual([null, "0", "1", "2"]);
+    expect(steps.get("2")?.ArrowDown).toBe("below");
   });
   it("reach every place of a round board", () => {
-    const seen = new Set(["0"]);
-    for (const id of seen)
-      for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
-        const next = towards(ring, id, key);
-        if (next) seen.add(next);
-      }
-    expect(seen.size).toBe(12);
+    expect(lostIn(hours(0))).toEqual([]);
+  });
+  it("lead also to what lies in the midst of a ring, from all that are as near", () => {
+    const wheel = hours(0.5);
+    const all: Placed[] = [...wheel, { id: "middle", at: [0, 0] }];
+    const steps = stepsAmong(all);
+    expect(["11", "0"].map((id) => steps.get(id)?.ArrowDown)).toEqual(["middle", "middle"]);
+    expect(["2", "3"].map((id) => steps.get(id)?.ArrowLeft)).toEqual(["middle", "middle"]);
+    // What could be reached is where it was.
+    expect(steps.get("1")).toEqual(stepsAmong(wheel).get("1"));
+    expect(lostIn(all)).toEqual([]);
+  });
+  it("are turned to what is far aside, first where they led nowhere", () => {
+    const far: Placed[] = [
+      { id: "top", at: [600, 150] },
+      { id: "left", at: [500, 330] },
+      { id: "right", at: [700, 330] },
+      { id: "end", at: [845, 510] },
+      { id: "corner", at: [1110, 920] },
+      { id: "pile", at: [1150, 40] },
+    ];
+    expect(stepsAmong(far).get("top")).toEqual({ ArrowUp: "pile", ArrowDown: "left", ArrowLeft: "left", ArrowRight: "right" });
+    expect(lostIn(far)).toEqual([]);
+  });
+  it("find all that lie in the same place, one after the other", () => {
+    const pile: Placed[] = ["a", "b", "c"].map((id) => ({ id, at: [100, 100] }));
+    expect(lostIn(pile)).toEqual([]);
+    expect(lostIn([...pile, ...grid])).toEqual([]);
+  });
+  it("lead from everywhere to everywhere, whatever lies where", () => {
+    for (const wide of [1, 4, 30, 1000]) for (let count = 0; count < 40; count++) expect(lostIn(strewn(count, wide))).toEqual([]);
   });
 });
 
@@ -81,5 +128,12 @@ describe("the other side", () => {
   it("is half a turn away", () => {
     expect(turnedPoint([10, 20], 100, 80)).toEqual([90, 60]);
     expect(middle(turnedBox([10, 20, 30, 40], 100, 80))).toEqual(turnedPoint(middle([10, 20, 30, 40]), 100, 80));
+  });
+  it("has what can be seen of a spot where it has gone", () => {
+    const spots = [spot("card", { at: [50, 50], symbol: "back", areas: [[0, 0, 20, 80]] }), spot("bare", { at: [10, 20] })];
+    const at = (turned: boolean, turns: boolean) => placesOf(picture({ spots, turns, height: 80 }), turned).map((each) => each.at);
+    expect(at(false, true)).toEqual([[10, 40], [10, 20]]);
+    expect(at(true, true)).toEqual([[90, 40], [90, 60]]);
+    expect(at(true, false)).toEqual(at(false, true));
   });
 });

@@ -1,4 +1,6 @@
-// Arrow keys on any board: the nearest place in that direction, by geometry alone.
+// Arrow keys on any board, and which place a finger meant: by geometry alone.
+import type { Picture } from "./wire";
+
 export type Point = [number, number];
 /** Left, top, width and height. */
 export type Box = [number, number, number, number];
@@ -10,33 +12,125 @@ export interface Placed {
 }
 
 const ARROWS: Record<string, Point> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
 };
+/** What lies no farther apart is in the same place. */
+const SAME = 0.01;
+/** Farther than anything on a picture. */
+const FAR = 1e6;
 
 export function isArrow(key: string): boolean {
   return key in ARROWS;
 }
 
-/** Where an arrow leads from here: straight ahead counts, sideways costs double, behind is out. */
-export function towards(places: readonly Placed[], from: string, key: string): string | null {
-  const way = ARROWS[key];
-  const here = places.find((place) => place.id === from);
-  if (!way || !here) return null;
+/** Where the spots of a picture are for whoever looks at it: at what can be seen of them. */
+export function placesOf({ spots, turns, width, height }: Picture, turned: boolean): Placed[] {
+  const round = turned && turns;
+  return spots.map(({ id, at, symbol, areas: boxes }) => {
+    const areas = round ? boxes.map((box) => turnedBox(box, width, height)) : boxes;
+    if (areas[0] && symbol) return { id, at: middle(areas[0]), areas };
+    return { id, at: round ? turnedPoint(at, width, height) : at, areas };
+  });
+}
+
+/** For each place, and for each arrow there, the place to which it leads; null if it leads nowhere. */
+export type Steps = Map<string, Record<string, string | null>>;
+
+/**
+ * Where the arrows lead: each to the nearest place ahead, and all together from any place to any other.
+ *
+ * What lies in the midst of others, or far from them, may be the nearest to none. So as long as one
+ * place is lost to another, an arrow is turned to it that can be spared: what it led to is still
+ * reached, if by a longer way. There always is one. Of places that lead only to each other each has
+ * four arrows, and fewer than two for each are enough to hold them together.
+ */
+export function stepsAmong(places: readonly Placed[]): Steps {
+  const steps: Steps = new Map(places.map((here) => [here.id, nearestAhead(places, here)]));
+  for (let gaps = gapsIn(steps, places); gaps.length > 0; gaps = gapsIn(steps, places)) mend(steps, gaps);
+  return steps;
+}
+
+function nearestAhead(places: readonly Placed[], here: Placed): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(ARROWS).map(([key, way]) => [key, towards(places, here, way)]));
+}
+
+/** The nearest place on one's way: straight ahead counts, sideways costs double, behind is out. */
+function towards(places: readonly Placed[], here: Placed, way: Point): string | null {
   let best: string | null = null;
   let least = Infinity;
   for (const place of places) {
-    const dx = place.at[0] - here.at[0];
-    const dy = place.at[1] - here.at[1];
-    const ahead = dx * way[0] + dy * way[1];
-    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-    if (place.id === from || ahead <= 0.01 || aside > 2 * ahead) continue;
-    const cost = ahead + 2 * aside;
+    const { ahead, aside, cost } = course(here, place, way);
+    if (place.id === here.id || ahead <= SAME || aside > 2 * ahead) continue;
     if (cost < least) [best, least] = [place.id, cost];
   }
   return best;
+}
+
+/** How far ahead and how far aside a place lies, and what it costs to go there. */
+function course(here: Placed, place: Placed, way: Point): { ahead: number; aside: number; cost: number } {
+  const dx = place.at[0] - here.at[0];
+  const dy = place.at[1] - here.at[1];
+  const ahead = dx * way[0] + dy * way[1];
+  const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+  return { ahead, aside, cost: Math.abs(ahead) + 2 * aside };
+}
+
+/** An arrow that could be turned to a place to which no steps lead from there. */
+interface Gap {
+  from: string;
+  key: string;
+  to: string;
+  cost: number;
+}
+
+/** All gaps, the narrowest first. */
+function gapsIn(steps: Steps, places: readonly Placed[]): Gap[] {
+  const gaps = places.flatMap((here) => {
+    const known = reached(steps, here.id);
+    const lost = places.filter((place) => !known.has(place.id));
+    return Object.entries(ARROWS).flatMap(([key, way]) => {
+      const taken = steps.get(here.id)?.[key] != null;
+      return lost.map((place) => ({ from: here.id, key, to: place.id, cost: stretch(here, place, way, taken) }));
+    });
+  });
+  return gaps.sort((one, other) => one.cost - other.cost);
+}
+
+/** How little an arrow suits a place: less if people know it to lead elsewhere, least if it points away. */
+function stretch(here: Placed, place: Placed, way: Point, taken: boolean): number {
+  const { ahead, cost } = course(here, place, way);
+  const away = ahead <= SAME && cost > SAME;
+  return (taken ? 2 * cost : cost) + (away ? FAR : 0);
+}
+
+/** All places to which steps lead from one. */
+function reached(steps: Steps, from: string): Set<string> {
+  const seen = new Set([from]);
+  for (const id of seen) for (const to of Object.values(steps.get(id) ?? {})) if (to !== null) seen.add(to);
+  return seen;
+}
+
+/** Turns the arrow of the narrowest gap that can be mended, and those that suit its place as well. */
+function mend(steps: Steps, gaps: readonly Gap[]): void {
+  let widest = Infinity;
+  for (const gap of gaps) {
+    if (gap.cost > widest) return;
+    if (turn(steps, gap)) widest = gap.cost + SAME;
+  }
+}
+
+/** Turns an arrow, if it can be spared. */
+function turn(steps: Steps, { from, key, to }: Gap): boolean {
+  const arrows = steps.get(from) ?? {};
+  const old = arrows[key] ?? null;
+  if (Object.values(arrows).includes(to)) return false;
+  arrows[key] = to;
+  if (old === null || reached(steps, from).has(old)) return true;
+  arrows[key] = old;
+  return false;
 }
 
 /**
