@@ -3,6 +3,8 @@
 
 export type Wish = "abort" | "accept_draw" | "accept_takeback" | "ask_takeback" | "claim_draw" | "claim_win" | "decline_draw" | "decline_rematch" | "decline_takeback" | "offer_draw" | "rematch" | "resign";
 
+export const LONGEST_MOVE = 200;
+
 /** Watch a table, or sit at it if the cookie says so; answered by a Sight. */
 export interface Join {
   t: "join";

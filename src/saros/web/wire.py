@@ -23,12 +23,15 @@ HEAD = """\
 UNIONS = ("FromBrowser", "ToBrowser")
 WORDS = ("Wish",)
 """Literals that have a name of their own."""
+LONGEST = {"LONGEST_MOVE": messages.MoveText}
+"""Texts of which the browser must know how long they may be."""
 
 
 def text() -> str:
     """Return the whole file."""
     parts = [HEAD]
     parts += [f"export type {name} = {_literal(getattr(messages, name))};\n" for name in WORDS]
+    parts += [f"export const {name} = {_most(kind)};\n" for name, kind in LONGEST.items()]
     parts += [_interface(info) for info in _structs()]
     for name in UNIONS:
         members = types.type_info(getattr(messages, name)).types  # type: ignore[attr-defined]
@@ -142,6 +145,10 @@ def _literal_name(info: types.LiteralType) -> str:
         if types.type_info(getattr(messages, name)) == info:
             return name
     return " | ".join(json.dumps(value) for value in info.values)
+
+
+def _most(kind: Any) -> int:
+    return types.type_info(kind).max_length  # type: ignore[attr-defined, no-any-return]
 
 
 def _literal(literal: Any) -> str:
