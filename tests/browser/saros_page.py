@@ -17,7 +17,7 @@ PHONE = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-MOST_TABS, MOST_STEPS = 60, 30
+MOST_TABS, MOST_STEPS = 60, 200
 MINE = re.compile("^● ")
 """The title of a page whose owner is to move."""
 
@@ -222,7 +222,8 @@ class Saros:
             here = self._focused_spot()
             if here == goal:
                 return
-            # Whoever never repeats herself may stand in a corner from which all ways are known.
+            # Whoever never repeats herself may stand in a corner from which all ways are known;
+            # whoever takes turns among them comes everywhere, if late.
             arrow = min(self._arrows(here, goal), key=lambda each, here=here: tried[here, each])
             tried[here, arrow] += 1
             self.page.keyboard.press(arrow)
