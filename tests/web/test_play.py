@@ -17,10 +17,11 @@ from websockets.uri import parse_uri
 
 from saros.core.clock import Time
 from saros.core.record import Record
+from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.players import player_named
 from saros.table.table import Table
-from saros.web import server
+from saros.web import server, steward
 from saros.web.guests import COOKIE
 from saros.web.host import wall_clock
 from saros.web.thinker import Job
@@ -441,6 +442,29 @@ def test_a_computer_that_waits_for_a_core_loses_neither_time_nor_strength(
     sitting = saros.host.lives[table].sitting
     assert min(sitting.clocks.left) > 500, "and none of the wait was charged"
     assert [act.kind for act in sitting.acts[:8]] == ["outage", "move"] * 4
+
+
+def test_a_computer_that_broke_down_loses_no_time_until_another_thinks_for_it(
+    guest: Guests, saros: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+
+    async def weak(make: Callable[[], Job], owner: str) -> str:
+        nonlocal asked
+        asked, job = asked + 1, make()
+        if asked == 4:
+            raise Refusal("worker_lost", "the computer player has broken down")
+        return Table.from_record(Record.from_json(job.record)).legal_texts()[0]
+
+    monkeypatch.setattr(steward, "PAUSES", (1.6,))
+    monkeypatch.setattr(saros.crew, "move", weak)
+    watcher = guest()
+    clock = {"kind": "total", "base": 1, "increment": 0.1}
+    talk = watcher.talk(watcher.table("terrestrial", "level8", "level8", clock=clock))
+    talk.until(lambda sight: sight["ply"] >= 5)
+    assert asked >= 6
+    assert talk.sight["ending"] is None
+    assert min(talk.sight["clock"]["left"]) > 500, "and none of the pause was charged"
 
 
 # Restarts ---------------------------------------------------------------------------------------

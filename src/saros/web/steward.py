@@ -143,8 +143,7 @@ class Steward:
             record = table.record.to_json()
             return Job(record, live.sitting.chairs[seat].who, seat, secrets.randbits(32), clock)
 
-        live.queued = table
-        text = await self._chosen(job, owner_of(live.sitting))
+        text = await self._chosen(live, job)
         rest = self.pace - (self.host.now() - began) / 1000
         await asyncio.sleep(max(0.0, rest))
         lag = waited if waited <= BRIEF else 0
@@ -164,15 +163,18 @@ class Steward:
     async def _excuse(self, live: Live, seat: Seat, begin: int, end: int) -> None:
         await self.host.act(live.sitting.id, lambda sitting: sitting.outage(begin, end, seat))
 
-    async def _chosen(self, job: Callable[[], Job], owner: str) -> str:
+    async def _chosen(self, live: Live, job: Callable[[], Job]) -> str:
         """Ask for a move until there is one; whoever breaks down is asked again, ever later."""
         pauses = chain(PAUSES, repeat(PAUSES[-1]))
+        owner = owner_of(live.sitting)
+        table = live.queued = live.sitting.table
         while True:
             try:
                 return await self.crew.move(job, owner)
             except Refusal as refusal:
                 if refusal.code != "worker_lost":
                     raise
+                live.queued = table  # as long as nobody thinks for it
                 await asyncio.sleep(next(pauses))
 
 
