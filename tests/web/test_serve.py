@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from saros.core.refusal import Refusal
+from saros.web import server
 from saros.web.server import bound
 
 from .house import PATIENCE
@@ -95,6 +96,18 @@ def test_what_it_cannot_do_it_says_in_one_sentence(tmp_path: Path) -> None:
     assert "is no address of this machine" in refused(tmp_path, "--host", "192.0.2.1")
     assert "a database is named" in refused(tmp_path, "--port", "0", "--database", "nonsense")
     assert "from 0 to 65535" in refused(tmp_path, "--port", "70000")
+
+
+def test_whoever_lets_others_in_is_told_what_to_tell_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "OUTSIDE", ("127.0.0.1", 9))
+    with socket.socket() as closed, socket.socket() as opened:
+        closed.bind(("127.0.0.1", 0))
+        opened.bind(("0.0.0.0", 0))  # nothing listens there
+        port = opened.getsockname()[1]
+        assert server.address_in_network(closed) is None
+        assert server.address_in_network(opened) == f"http://127.0.0.1:{port}/"
+        monkeypatch.setattr(server, "OUTSIDE", ("no address", 9))
+        assert server.address_in_network(opened) is None
 
 
 def test_a_port_nobody_asked_for_may_be_the_next_one() -> None:

@@ -13,7 +13,7 @@ PORT = 8000
 def serve(port: int | None, host: str, database: str | None, open_page: bool) -> None:
     """Serve until somebody stops it."""
     # The port first: whoever is refused should not wait for everything to be loaded.
-    from ..web.server import address, bound, data_folder
+    from ..web.server import address, address_in_network, bound, data_folder
 
     if port is not None and not 0 <= port <= 65_535:
         raise Refusal("bad_port", f"a port is a number from 0 to 65535, not {port}")
@@ -31,6 +31,8 @@ def serve(port: int | None, host: str, database: str | None, open_page: bool) ->
         where = address(listener)
         taken = port is None and listener.getsockname()[1] != PORT
         print(f"Saros is at {where}{f' (port {PORT} is taken)' if taken else ''}", flush=True)
+        if (outside := address_in_network(listener)) is not None:
+            print(f"Others in your network find it at {outside}", flush=True)
         if open_page:
             _show(where)
 

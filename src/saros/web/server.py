@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any
@@ -34,6 +34,10 @@ UNREAD = 60_000
 """Ms after which a line is cut whose other end takes nothing."""
 MOST_BYTES = 4096
 """Of a message on the socket."""
+EVERYWHERE = ("0.0.0.0", "::")
+"""What a host is called that means all of a machine's addresses."""
+OUTSIDE = ("192.0.2.1", 9)
+"""An address that is nobody's, kept for examples."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -100,10 +104,23 @@ def _refusal(host: str, port: int, error: OSError) -> Refusal:
 def address(listener: socket.socket) -> str:
     """Return where a browser on this machine finds the page."""
     host, port = listener.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = "127.0.0.1"
-    shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+    return _url("127.0.0.1" if host in EVERYWHERE else host, port)
+
+
+def address_in_network(listener: socket.socket) -> str | None:
+    """Return where others in one's network find the page, if they are let in."""
+    host, port = listener.getsockname()[:2]
+    if host not in EVERYWHERE:
+        return None
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        # Nothing is sent: it is only asked by which of its addresses this machine would go out.
+        way.connect(OUTSIDE)
+        return _url(way.getsockname()[0], port)
+    return None
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
