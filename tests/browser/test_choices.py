@@ -90,3 +90,21 @@ def test_a_menu_lies_in_the_window_beside_what_was_touched(
         assert not box["y"] <= middle <= bottom, star
         assert box["width"] * box["height"] < board["width"] * board["height"] / 4
         phone.page.keyboard.press("Escape")
+
+
+def test_what_is_asked_next_takes_the_focus_and_the_board_has_it_back_at_the_end(
+    saros: Saros,
+) -> None:
+    """To strike or not, and then what to call: two menus, one after the other."""
+    saros.sit_at("terrestrial", "me", "me", start={**START, "switches": {"claims": "friendly"}})
+    saros.wait_for_turn()
+    saros.touch("b2")
+    saros.touch("b4")
+    expect(saros.menu.filter(has_text="leave it")).to_be_visible()
+    saros.page.keyboard.press("Enter")
+    expect(saros.menu.filter(has_text="leave it")).to_have_count(0)
+    expect(saros.menu.first).to_be_focused()
+    saros.page.keyboard.press("Enter")
+    saros.wait_for_ply(1)
+    expect(saros.menu).to_have_count(0)
+    expect(saros.board.locator("[data-spot]:focus")).to_have_count(1)

@@ -49,7 +49,7 @@ export type Steps = Map<string, Record<string, string | null>>;
  */
 export function stepsAmong(places: readonly Placed[]): Steps {
   const steps: Steps = new Map(places.map((here) => [here.id, nearestAhead(places, here)]));
-  for (let gaps = gapsIn(steps, places); gaps.length > 0; gaps = gapsIn(steps, places)) mend(steps, gaps);
+  while (mend(steps, gapsIn(steps, places)));
   return steps;
 }
 
@@ -114,12 +114,13 @@ function reached(steps: Steps, from: string): Set<string> {
 }
 
 /** Turns the arrow of the narrowest gap that can be mended, and those that suit its place as well. */
-function mend(steps: Steps, gaps: readonly Gap[]): void {
+function mend(steps: Steps, gaps: readonly Gap[]): boolean {
   let widest = Infinity;
   for (const gap of gaps) {
-    if (gap.cost > widest) return;
+    if (gap.cost > widest) break;
     if (turn(steps, gap)) widest = gap.cost + SAME;
   }
+  return widest < Infinity;
 }
 
 /** Turns an arrow, if it can be spared. */
