@@ -48,6 +48,7 @@ async def test_a_crowd_waits_for_a_lull(monkeypatch: pytest.MonkeyPatch) -> None
 
 async def test_a_lull_ends_when_something_is_saved_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(courtesy, "LULL", 0.01)
+    monkeypatch.setattr(courtesy, "LONGEST", 60)
     polite, everybody = Courtesy(), crowd()
     with polite:
         for one in everybody:
@@ -85,14 +86,13 @@ async def test_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
             await ada.wait()
 
 
-async def test_each_waits_no_longer_and_no_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courtesy, "LONGEST", 1.0)
-    polite, ada, ben = Courtesy(), asyncio.Event(), asyncio.Event()
+async def test_each_waits_for_herself(monkeypatch: pytest.MonkeyPatch) -> None:
+    polite, ada, ben, eve = Courtesy(), asyncio.Event(), asyncio.Event(), asyncio.Event()
     with polite:
-        polite.wake(ada)
-        await asyncio.sleep(0.5)
-        polite.wake(ben)
+        for longest, who in ((0.01, ada), (0.05, ben), (60, eve)):
+            monkeypatch.setattr(courtesy, "LONGEST", longest)
+            polite.wake(who)
         async with asyncio.timeout(5):
             await ada.wait()
-            assert not ben.is_set()
             await ben.wait()
+        assert not eve.is_set()

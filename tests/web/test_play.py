@@ -456,15 +456,15 @@ def test_a_computer_that_broke_down_loses_no_time_until_another_thinks_for_it(
             raise Refusal("worker_lost", "the computer player has broken down")
         return Table.from_record(Record.from_json(job.record)).legal_texts()[0]
 
-    monkeypatch.setattr(steward, "PAUSES", (1.6,))
+    monkeypatch.setattr(steward, "PAUSES", (3.0,))
     monkeypatch.setattr(saros.crew, "move", weak)
     watcher = guest()
-    clock = {"kind": "total", "base": 1, "increment": 0.1}
+    clock = {"kind": "total", "base": 2.5, "increment": 0.1}
     talk = watcher.talk(watcher.table("terrestrial", "level8", "level8", clock=clock))
     talk.until(lambda sight: sight["ply"] >= 5)
     assert asked >= 6
     assert talk.sight["ending"] is None
-    assert min(talk.sight["clock"]["left"]) > 500, "and none of the pause was charged"
+    assert min(talk.sight["clock"]["left"]) > 1000, "and none of the pause was charged"
 
 
 # Restarts ---------------------------------------------------------------------------------------

@@ -115,12 +115,10 @@ function reached(steps: Steps, from: string): Set<string> {
 
 /** Turns the arrow of the narrowest gap that can be mended, and those that suit its place as well. */
 function mend(steps: Steps, gaps: readonly Gap[]): boolean {
-  let widest = Infinity;
-  for (const gap of gaps) {
-    if (gap.cost > widest) break;
-    if (turn(steps, gap)) widest = gap.cost + SAME;
-  }
-  return widest < Infinity;
+  const first = gaps.find((gap) => turn(steps, gap));
+  if (!first) return false;
+  for (const gap of gaps) if (gap.to === first.to && gap.cost <= first.cost + SAME) turn(steps, gap);
+  return true;
 }
 
 /** Turns an arrow, if it can be spared. */

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 class once(Generic[T]):  # noqa: N801 – it is used as a decorator, like `property`
     """`functools.cached_property` without its lock, which up to Python 3.11 costs more than most
-    answers; two threads that ask at the same time both find the same one."""
+    answers; two threads that ask at the same time both work it out."""
 
     def __init__(self, find: Callable[[Any], T]) -> None:
         self._find = find

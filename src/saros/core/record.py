@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
 from .change import changed
 from .refusal import Refusal, excerpt, quoted
-from .scroll import longer
+from .scroll import Scroll, longer
 
 MOST_MOVES = 20_000
 """A record with more is not a game that anybody played."""
@@ -26,7 +26,7 @@ class Record:
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: int = 2
     start: Mapping[str, Any] | None = None
-    moves: Sequence[str] = ()
+    moves: tuple[str, ...] | Scroll[str] = ()
     result: str | None = None
     people: tuple[str, ...] = ()
     about: Mapping[str, str] = field(default_factory=dict)

@@ -13,7 +13,8 @@ class Scroll(Sequence[Item]):
     """What a tuple is, for what grows at its end with every move of a long game.
 
     A scroll and those that continue it are written on one list, of which each reads no more than
-    its own part. Only where two continue the same scroll must the second be copied.
+    its own part. Only where two continue the same scroll must the second be copied. For `+` and for
+    JSON make it a tuple or a list.
 
     >>> opening = Scroll(["d2-d3", "d7-d5"])
     >>> opening.and_then("c1-c3")
@@ -35,9 +36,9 @@ class Scroll(Sequence[Item]):
             kept.append(item)
         if kept[self._length] is not item:  # somebody has been faster
             kept = [*kept[: self._length], item]
-        longer: Scroll[Item] = Scroll.__new__(Scroll)
-        longer._list, longer._length = kept, self._length + 1
-        return longer
+        after: Scroll[Item] = Scroll.__new__(Scroll)
+        after._list, after._length = kept, self._length + 1
+        return after
 
     def __len__(self) -> int:
         return self._length
@@ -61,7 +62,7 @@ class Scroll(Sequence[Item]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Scroll | tuple):
             return NotImplemented
-        return len(self) == len(other) and all(map(_equal, self, other))
+        return tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
         return hash(tuple(self))
@@ -76,7 +77,3 @@ class Scroll(Sequence[Item]):
 def longer(items: Sequence[Item], item: Any) -> Scroll[Item]:
     """Return a sequence with one more item, as a scroll if it was none before."""
     return (items if isinstance(items, Scroll) else Scroll(items)).and_then(item)
-
-
-def _equal(one: object, other: object) -> bool:
-    return one is other or one == other

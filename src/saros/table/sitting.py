@@ -21,6 +21,7 @@ from ..core.game import CHANCE, Seat
 from ..core.once import once
 from ..core.record import Record
 from ..core.refusal import Refusal
+from ..core.scroll import Scroll
 from ..draw.people import People, people_of
 from ..games import game_named
 from .acts import Act, Chair, Setting, Wish
@@ -44,7 +45,7 @@ class Sitting:
     table: Table
     chairs: tuple[Chair, ...]
     clocks: Clocks
-    acts: Sequence[Act] = ()
+    acts: tuple[Act, ...] | Scroll[Act] = ()
     movers: tuple[Seat, ...] = ()
     """Whose each ply was."""
     since: int = 0

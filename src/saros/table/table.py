@@ -11,7 +11,7 @@ from ..core.game import Outcome, Seat
 from ..core.once import once
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
-from ..core.scroll import longer
+from ..core.scroll import Scroll, longer
 from ..games import AnyGame, game_named, record_from
 
 
@@ -20,9 +20,9 @@ class Table:
     """A play that never changes: `play` and `take_back` return a new table."""
 
     game: AnyGame
-    states: Sequence[Any]
+    states: tuple[Any, ...] | Scroll[Any]
     record: Record
-    moves: Sequence[Any] = ()
+    moves: tuple[Any, ...] | Scroll[Any] = ()
     """The moves of the record by name."""
     _next: Self | None = field(default=None, init=False, compare=False)
     """The table after the move that was tried last: who tries a move mostly plays it next."""

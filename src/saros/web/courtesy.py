@@ -44,7 +44,7 @@ class Courtesy:
 
     def wake(self, who: asyncio.Event) -> None:
         """Wake somebody when all is calm."""
-        if not self._saving:
+        if not self._saving and not self._waiting:
             who.set()
         elif who not in self._waiting:
             loop = asyncio.get_running_loop()

@@ -15,7 +15,7 @@ from time import monotonic
 import msgspec
 
 from ..core.refusal import Refusal
-from .guard import Receive, Scope, Send, address_of, guest_of
+from .guard import Message, Receive, Scope, Send, address_of, guest_of
 from .guests import Guest
 from .host import Host
 from .live import Seen
@@ -42,7 +42,7 @@ class Line:
     """What a server's protocol gives us of one connection."""
 
     receive: Receive
-    send: Send
+    _send: Send
 
     async def accept(self) -> None:
         """Take it up."""
@@ -52,6 +52,17 @@ class Line:
     async def close(self, code: int, reason: str) -> None:
         """Hang up."""
         await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+    async def send(self, message: Message) -> None:
+        """Send something, as long as the other side is there."""
+        try:
+            await self._send(message)
+        except (OSError, RuntimeError):  # the latter where we have been made to hang up ourselves
+            raise Gone from None
+
+
+class Gone(Exception):
+    """Whoever was at the other end is not there any more."""
 
 
 class Connection:
@@ -240,7 +251,7 @@ class Doorkeeper:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Carry one connection from its beginning to its end."""
         line, address = Line(receive, send), address_of(scope)
-        with suppress(OSError):  # it has gone, perhaps in the middle of a word
+        with suppress(Gone):
             await line.accept()
             if self.addresses[address] >= self.rates.connections:
                 await line.close(TRY_AGAIN, "too many connections from one address")
