@@ -32,6 +32,9 @@ PING, PONG = 6.0, 8.0
 """A line is asked for a sign of life after so many seconds, and is dead after so many more."""
 UNREAD = 60_000
 """Ms after which a line is cut whose other end takes nothing."""
+KEPT = 30
+"""Seconds an idle line for requests is kept, longer than programs keep theirs: whoever asked in the
+very moment in which we hang up would get no answer."""
 MOST_BYTES = 4096
 """Of a message on the socket."""
 EVERYWHERE = ("0.0.0.0", "::")
@@ -160,7 +163,7 @@ def server_of(application: Application, ready: Callable[[], None]) -> uvicorn.Se
         # A change is some kilobytes at most: to compress it would cost more than all the rest.
         ws_per_message_deflate=False, ws_ping_interval=PING, ws_ping_timeout=PONG,
         log_level="error", access_log=False, log_config=None, lifespan="off",
-        timeout_graceful_shutdown=3, server_header=False,
+        timeout_keep_alive=KEPT, timeout_graceful_shutdown=3, server_header=False,
     )  # fmt: skip
     return Server(config, ready)
 
