@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Room } from "../src/lib/room.svelte";
 import type { FromBrowser, Sight, ToBrowser } from "../src/lib/wire";
-import { picture, sight, spot } from "./samples";
+import { picture, sight, spot, way } from "./samples";
 
 /** A server that hears everything and says what it is told to. */
 class Socket {
@@ -262,5 +262,26 @@ describe("a device that is turned", () => {
     expect(Socket.now.asked("join").map((each) => each.tall)).toEqual([false, true]);
     expect(cards(room)).toEqual(["past /api/tables/t/plies/2?tall=true"]);
     screen.matches = false;
+  });
+});
+
+describe("what is picked up while others move", () => {
+  const mine = picture({ spots: [spot("a1", { symbol: "x", owner: 0 }), spot("c1")] });
+  const theirs = sight({ ply: 1, mine: [0], to_act: 1, picture: mine });
+
+  it("is still in hand when the turn comes", () => {
+    Socket.now.says(theirs);
+    room.touch("a1");
+    expect(room.made).toEqual([]);
+    Socket.now.says(sight({ ply: 2, mine: [0], picture: mine, ways: [way("m", ["a1", "c1"])] }));
+    expect(room.made).toEqual(["a1"]);
+    room.touch("c1");
+    expect(Socket.now.asked("play").map((each) => each.move)).toEqual(["m"]);
+  });
+  it("is let go if nothing can be done with it", () => {
+    Socket.now.says(theirs);
+    room.touch("a1");
+    Socket.now.says(sight({ ply: 2, mine: [0], picture: mine, ways: [way("m", ["b1", "c1"])] }));
+    expect(room.made).toEqual([]);
   });
 });

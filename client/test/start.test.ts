@@ -5,7 +5,7 @@ import { picture } from "./samples";
 
 const level = (n: number) => ({ name: `level${n}`, title: `Level ${n}`, about: "" });
 const game = {
-  name: "g", title: "G", summary: "", seats: ["moon", "sun"], counts: [2], teams: [[0, 1]], switches: [],
+  name: "g", title: "G", summary: "", seats: ["moon", "sun"], counts: [2], teams: [[0, 1]], loses_turns: true, switches: [],
   levels: [1, 2, 3, 4, 5, 6].map(level), middle: "level4", edition: "", picture: picture(),
 };
 const many = {

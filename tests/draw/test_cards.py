@@ -294,7 +294,7 @@ def test_at_the_end_everybody_has_the_points_that_were_counted() -> None:
     drawn = picture(GAME, view)
     captions = {each.id: each.text for each in drawn.captions}
     assert (captions["seat:0"], captions["seat:1"]) == ("You · −1 point", "Seat 2 · 0 points")
-    assert drawn.story[-1].text == "Seat 2 wins, −1 to 0"
+    assert drawn.story[-1].text == "Seat 2 wins, 0 to −1"
     words = "".join(mark.text for mark in scene_of(GAME, view).marks)
     assert " · points −1" in words
     assert "".join(DEGRADED.get(letter, letter) for letter in words).isascii()

@@ -24,11 +24,18 @@ export function symbolOf(picture: Picture, mine: readonly number[], id: string):
   return trays.flatMap((tray) => tray.items).find((item) => item.id === id)?.symbol ?? "";
 }
 
+/** What was picked up ahead, by the id it has now. */
+export function held(
+  { from, symbol }: Pick<Premove, "from" | "symbol">, picture: Picture, mine: readonly number[],
+): string | undefined {
+  if (!symbol) return from;
+  const items = picture.trays.filter((tray) => mine.includes(tray.seat)).flatMap((tray) => tray.items);
+  return items.find((each) => each.symbol === symbol)?.id;
+}
+
 /** What becomes of a premove now that the turn has come. */
 export function came(pre: Premove, picture: Picture, mine: readonly number[], ways: readonly Way[]): Came {
-  const items = picture.trays.filter((tray) => mine.includes(tray.seat)).flatMap((t) => t.items);
-  const item = pre.symbol ? items.find((each) => each.symbol === pre.symbol) : undefined;
-  const from = pre.symbol ? item?.id : pre.from;
+  const from = held(pre, picture, mine);
   if (from === undefined) return { kind: "lost" };
   const made = [from, pre.to];
   const left = openWays(ways, made);

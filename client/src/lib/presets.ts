@@ -1,5 +1,5 @@
 // The clocks people ask for, by kind. Numbers are seconds, as on the wire.
-import type { ClockWish } from "./wire";
+import type { ClockWish, GameInfo } from "./wire";
 
 export type Kind = NonNullable<ClockWish["kind"]>;
 /** Stop-and-go is a time for each move whose overstepping costs only the move. */
@@ -21,6 +21,12 @@ export const STYLES: { value: Style; label: string; about: string }[] = [
   { value: "stop_and_go", label: "Stop-and-go", about: "So long for each move; who oversteps it loses the move." },
   { value: "hourglass", label: "Hourglass", about: "The time you use is your opponent's." },
 ];
+
+/** The styles that so many can play a game by. */
+export function stylesFor(game: Pick<GameInfo, "loses_turns">, seats: number): typeof STYLES {
+  const fits: Partial<Record<Style, boolean>> = { stop_and_go: game.loses_turns, hourglass: seats === 2 };
+  return STYLES.filter(({ value }) => fits[value] ?? true);
+}
 
 export const PRESETS: Record<Style, Preset[]> = {
   none: [{ label: "No clock", clock: { kind: "none" } }],

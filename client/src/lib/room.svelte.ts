@@ -308,13 +308,14 @@ export class Room extends Touching {
     if (before && sight.ply < before.ply) this.#takenBack(sight.ply);
     if (before?.ply !== sight.ply) super.letGo(); // but not of a move thought ahead
     if (this.live) this.lively = moved;
+    const picked = { from: this.preFrom, symbol: before ? ahead.symbolOf(before.picture, before.mine, this.preFrom) : "" };
     this.sight = sight;
     remember(sight);
     const ends = sight.ending !== null && before?.ending === null;
     if (moved || ends) ring(sight.ending ? "end" : sight.picture.sound);
     // How it ended stands large beside the board.
     if (sight.said && before && !ends) this.tell(sight.said);
-    this.#goOn(sight);
+    this.#goOn(sight, picked);
   }
 
   #takenBack(ply: number): void {
@@ -323,8 +324,8 @@ export class Room extends Touching {
     this.letGo();
   }
 
-  /** The turn has come: a move thought ahead is tried, and what was being dealt out goes on. */
-  #goOn(sight: Sight): void {
+  /** The turn has come: a move thought ahead is tried, and what is in hand stays there. */
+  #goOn(sight: Sight, picked: Pick<ahead.Premove, "from" | "symbol">): void {
     if (sight.ways.length === 0) {
       if (sight.ending) this.letGo();
       return;
@@ -337,8 +338,9 @@ export class Room extends Touching {
       if (done.kind === "play") return this.play(done.way);
       if (done.kind === "ask") this.made = done.made;
       else this.tell("The move thought ahead cannot be played.", true);
-    } else if (this.#sticky && this.made.length === 0 && nextTouches(sight.ways, []).has(this.#sticky)) {
-      this.made = [this.#sticky];
+      return;
     }
+    const from = (picked.from && ahead.held(picked, sight.picture, sight.mine)) || this.#sticky;
+    if (from && this.made.length === 0 && nextTouches(sight.ways, []).has(from)) this.made = [from];
   }
 }

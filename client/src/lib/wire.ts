@@ -402,6 +402,8 @@ export interface GameInfo {
   counts: number[];
   /** For each of these counts the team of every seat: `[0, 1, 0, 1]` for two against two. */
   teams: number[][];
+  /** Whether a clock may cost only the turn that was overstepped. */
+  loses_turns: boolean;
   switches: SwitchInfo[];
   levels: LevelInfo[];
   middle: string;

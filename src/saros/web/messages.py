@@ -327,6 +327,8 @@ class GameInfo(Struct):
     """How many can play."""
     teams: list[list[int]]
     """For each of these counts the team of every seat: `[0, 1, 0, 1]` for two against two."""
+    loses_turns: bool
+    """Whether a clock may cost only the turn that was overstepped."""
     switches: list[SwitchInfo]
     levels: list[LevelInfo]
     middle: str

@@ -169,6 +169,7 @@ def game_info(game: AnyGame) -> GameInfo:
         seats=list(game.seat_names(max(game.seats))),
         counts=list(game.seats),
         teams=[[min(game.partners(seat, n)) for seat in range(n)] for n in game.seats],
+        loses_turns=game.loses_turns,
         switches=[
             SwitchInfo(
                 field.name,

@@ -96,8 +96,9 @@ def ending(game: AnyGame, view: Seen) -> str:
     assert outcome is not None
     seats = len(view.hands)
     sides = dict.fromkeys(partners(seats, seat) for seat in range(seats))
-    points = " to ".join(signed(outcome.score[side[0]]) for side in sides)
     winners = [side for side in sides if side[0] in outcome.winners]
+    order = [*winners, *(side for side in sides if side not in winners)]
+    points = " to ".join(signed(outcome.score[side[0]]) for side in order)
     if len(winners) > 1:
         return f"{' and '.join(map(_side, winners))} share the win, {points}"
     verb = "win" if len(winners[0]) > 1 else "wins"

@@ -239,7 +239,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
             return why_not_laid(state, move)
         if isinstance(move, Clear):
             return why_not_cleared(state, move)
-        return f"it is not the time to {_said(state, move)}: there is something to do"
+        return f"it is not the time for “{_said(state, move)}”: there is something to do"
 
     # JSON and records ---------------------------------------------------------------------
 

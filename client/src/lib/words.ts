@@ -1,0 +1,6 @@
+// What the server says in the middle of a line, at the beginning of one.
+
+/** Begins with a capital, unless it begins with what somebody has written herself or a star's name. */
+export function sentence(text: string): string {
+  return /^\p{Ll}+(?![\p{L}\d])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
