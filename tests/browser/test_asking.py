@@ -152,8 +152,11 @@ def test_a_rematch_can_be_declined(pair: Pair) -> None:
     moon, sun = pair
     moon.resign()
     sun.button("Rematch").click()
+    waiting = sun.page.get_by_text("You have asked for another game.")
+    expect(waiting).to_be_visible()
     moon.answer("would like another game", "Decline")
     expect(moon.offer).to_be_hidden()
+    expect(waiting).to_be_hidden()
     assert moon.sight()["next"] == ""
 
 
