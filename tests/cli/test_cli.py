@@ -399,6 +399,7 @@ def test_who_wants_json_is_refused_in_json_and_nowhere_else(words: list[object],
     assert (done.exit_code, done.stderr) == (2, "")
     assert (plain.exit_code, plain.stdout) == (2, "")
     assert error["sentence"] in plain.stderr
+    assert len(plain.stderr.splitlines()) == 1
 
 
 def test_an_option_without_its_value_is_refused_in_json_too() -> None:

@@ -32,6 +32,8 @@ class Door(TyperGroup):
         """Read the words in front of the command's own, and whether any of all asks for JSON."""
         # A command whose words are wrong never gets as far as its own --json.
         ctx.meta[JSON] = "--json" in takewhile(lambda word: word != "--", args)
+        if not args:
+            return super().parse_args(ctx, args)  # which shows the help
         with _usage_answered(ctx):
             return super().parse_args(ctx, args)
 
@@ -58,13 +60,16 @@ class Door(TyperGroup):
 
 @contextmanager
 def _usage_answered(ctx: Any) -> Iterator[None]:
-    """Let words that no command understands be refused in JSON too, where that is wanted."""
+    """Let words that no command understands be refused in one sentence too, or in JSON."""
     try:
         yield
     except UsageError as error:
-        if _says_in_json(ctx, "bad_usage", error.format_message()):
-            raise typer.Exit(2) from None
-        raise
+        said = " ".join(error.format_message().split())
+        said = f"{said[:1].lower()}{said[1:].rstrip('.')}"
+        if not _says_in_json(ctx, "bad_usage", said):
+            where = error.ctx.command_path if error.ctx else "saros"
+            _complain(f"{said}; see {where} -h")
+        raise typer.Exit(2) from None
 
 
 def _says_in_json(ctx: Any, code: str, sentence: str) -> bool:
