@@ -272,5 +272,11 @@ class Saros:
         self.page.keyboard.type(text.lower())
         self.page.keyboard.press("Enter")
 
+    def type_moves(self, *moves: str) -> None:
+        """Type the first moves of a game, each when the one before it is there."""
+        for ply, move in enumerate(moves, start=1):
+            self.type_move(move)
+            self.wait_for_ply(ply)
+
     def shoot(self, folder: Path, name: str) -> None:
         self.page.screenshot(path=folder / f"{name}.png")

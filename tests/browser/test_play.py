@@ -121,9 +121,7 @@ def test_keys_walk_through_the_game(saros: Saros) -> None:
 def test_one_typed_move_follows_another_and_a_refusal_goes_with_the_next_key(saros: Saros) -> None:
     saros.sit_at("terrestrial", "me", "me")
     saros.wait_for_turn()
-    for ply, move in enumerate(("ed2d3", "ed6d5"), start=1):
-        saros.type_move(move)
-        saros.wait_for_ply(ply)
+    saros.type_moves("ed2d3", "ed6d5")
     refusal = saros.page.get_by_text(re.compile("“(zz)+” is no move; write piece"))
     for key in ("x", "Tab", "Escape"):
         saros.type_move("zz")
@@ -136,9 +134,7 @@ def test_one_typed_move_follows_another_and_a_refusal_goes_with_the_next_key(sar
 def test_typed_moves_are_read_as_in_the_terminal(saros: Saros) -> None:
     saros.sit_at("terrestrial", "me", "me")
     saros.wait_for_turn()
-    for ply, move in enumerate(("E d2-d3", "1... E d6 d5"), start=1):
-        saros.type_move(move)
-        saros.wait_for_ply(ply)
+    saros.type_moves("E d2-d3", "1... E d6 d5")
     field = saros.page.get_by_role("textbox", name="Type a move")
     saros.type_move("e d3 d6")
     expect(saros.page.get_by_text("the earth pony on d3 cannot reach d6")).to_be_visible()

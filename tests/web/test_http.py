@@ -42,6 +42,8 @@ def test_the_server_is_well(guest: Guests) -> None:
 
 def test_every_game_is_offered_with_its_switches_and_levels(guest: Guests) -> None:
     offered = guest().http.get("/api/games").json()
+    turns = {game["name"]: game["loses_turns"] for game in offered}
+    assert turns == {"terrestrial": True, "astral": True, "sonnemond": False}
     drawn = [name for name, game in GAMES.items() if draw.is_drawn(game)]
     assert [game["name"] for game in offered] == drawn
     for game in offered:

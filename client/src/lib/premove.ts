@@ -1,6 +1,6 @@
 // One move thought ahead: two touches made before anybody knows what will be legal.
 import { openWays } from "./touch";
-import type { Picture, Way } from "./wire";
+import type { Item, Picture, Way } from "./wire";
 
 /** `from` is a spot, or a symbol in one's own tray, whose id may differ when the turn comes. */
 export interface Premove {
@@ -20,17 +20,18 @@ export function begun(picture: Picture, mine: readonly number[], id: string): st
 
 /** The symbol of an item in one's own tray. */
 export function symbolOf(picture: Picture, mine: readonly number[], id: string): string {
-  const trays = picture.trays.filter((tray) => mine.includes(tray.seat));
-  return trays.flatMap((tray) => tray.items).find((item) => item.id === id)?.symbol ?? "";
+  return itemsOf(picture, mine).find((item) => item.id === id)?.symbol ?? "";
+}
+
+function itemsOf(picture: Picture, mine: readonly number[]): Item[] {
+  return picture.trays.filter((tray) => mine.includes(tray.seat)).flatMap((tray) => tray.items);
 }
 
 /** What was picked up ahead, by the id it has now. */
 export function held(
   { from, symbol }: Pick<Premove, "from" | "symbol">, picture: Picture, mine: readonly number[],
 ): string | undefined {
-  if (!symbol) return from;
-  const items = picture.trays.filter((tray) => mine.includes(tray.seat)).flatMap((tray) => tray.items);
-  return items.find((each) => each.symbol === symbol)?.id;
+  return symbol ? itemsOf(picture, mine).find((item) => item.symbol === symbol)?.id : from;
 }
 
 /** What becomes of a premove now that the turn has come. */

@@ -59,8 +59,6 @@ class Game(ABC, Generic[S, M, Opt]):
     seats: ClassVar[range] = range(2, 3)
     hides: ClassVar[bool] = False
     """Whether a seat may see less than everything."""
-    loses_turns: ClassVar[bool] = False
-    """Whether the clock may cost a single turn, as in stop-and-go."""
     patience: ClassVar[int] = 400
     """After so many plies computers among themselves may agree to a draw."""
     marks: ClassVar[str] = ""

@@ -157,6 +157,14 @@ def _key(place: Position, plies: int, people: Sequence[str] = ()) -> bytes:
 # What there is ----------------------------------------------------------------------------------
 
 
+def _loses_turns(game: AnyGame) -> bool:
+    try:
+        game.with_lost_turns(game.options())
+    except Refusal:
+        return False
+    return True
+
+
 def game_info(game: AnyGame) -> GameInfo:
     """Return all a page needs to offer a game."""
     levels = levels_of(game) or {
@@ -169,7 +177,7 @@ def game_info(game: AnyGame) -> GameInfo:
         seats=list(game.seat_names(max(game.seats))),
         counts=list(game.seats),
         teams=[[min(game.partners(seat, n)) for seat in range(n)] for n in game.seats],
-        loses_turns=game.loses_turns,
+        loses_turns=_loses_turns(game),
         switches=[
             SwitchInfo(
                 field.name,

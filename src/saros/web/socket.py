@@ -68,10 +68,8 @@ class Gone(Exception):
 class Connection:
     """One browser or program, looking at some tables."""
 
-    def __init__(
-        self, line: Line, host: Host, keeper: Doorkeeper, who: Guest, address: str
-    ) -> None:
-        self.line, self.host, self.keeper = line, host, keeper
+    def __init__(self, line: Line, keeper: Doorkeeper, who: Guest, address: str) -> None:
+        self.line, self.host, self.keeper = line, keeper.host, keeper
         self.guest, self.address = who.id, address
         # Whoever brings no cookie is somebody new each time, but not from somewhere new.
         self._account = address if who.fresh else who.id
@@ -256,7 +254,7 @@ class Doorkeeper:
             if self.addresses[address] >= self.rates.connections:
                 await line.close(TRY_AGAIN, "too many connections from one address")
             else:
-                await self._carry(Connection(line, self.host, self, guest_of(scope), address))
+                await self._carry(Connection(line, self, guest_of(scope), address))
 
     async def _carry(self, connection: Connection) -> None:
         address = connection.address

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from saros import Record, Refusal, Table, read_record
 from saros.games import GAMES
 from saros.games.sunmoon.moves import BANISHED, ECLIPSE, Go
+from saros.games.sunmoon.notation import parse_move
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import (
     position_from_json,
@@ -443,3 +444,18 @@ def test_9_5_an_impossible_position_is_refused(old: str, new: str, why: str) -> 
     assert read_position(LINE)
     with pytest.raises(Refusal, match=why):
         read_position(LINE.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "why"),
+    [
+        ("terrestrial", "E d2 d9", "there is no star “d9”"),
+        ("terrestrial", "E j2-d3", "there is no star “j2”"),
+        ("astral", "P m4c s9z", "there is no star “s9z”"),
+        ("terrestrial", "E d2xd3 now", "write piece, start and end"),
+        ("terrestrial", "hello", "write piece, start and end"),
+    ],
+)
+def test_a_star_that_is_not_there_is_named(board: str, text: str, why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        parse_move(board, text)

@@ -117,7 +117,7 @@ DEPLOY_HINT = "a soldier's letter and its star, like E m4a"
 def _hint(board: str, text: str) -> str:
     if board == ASTRAL.name and re.search(r"\b(s2b|m2b)\b", text.lower()):
         return "; sun and moon are written -s- and -m-"
-    for word in re.findall(r"\b[a-z]\d\w*", text.lower()):
+    for word in re.findall(r"\b[a-z]\d+[a-z]?\b", text.lower()):
         if not re.fullmatch(point_pattern(board), word, re.VERBOSE):
             return f"; there is no star {excerpt(word)}"
     example = "P m4c s0c" if board == ASTRAL.name else "E d2 d3"

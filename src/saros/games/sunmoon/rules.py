@@ -67,7 +67,6 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
 
     family = "sunmoon"
     marks = "a board (terrestrial or astral)"
-    loses_turns = True
     options = SunMoonOptions
     board: ClassVar[Board]
 
