@@ -61,7 +61,7 @@ class Seen(msgspec.Struct, tag_field="t"):
     ways: list[Way] = []
 
 
-class Sight(Seen, tag="table"):
+class TableView(Seen, tag="table"):
     """All of a table."""
 
 
@@ -69,7 +69,7 @@ class Change(Seen, tag="change"):
     """What is new there."""
 
 
-SEEN = msgspec.json.Decoder(Sight | Change)
+SEEN = msgspec.json.Decoder(TableView | Change)
 
 
 class Player(asyncio.Protocol):
@@ -144,7 +144,7 @@ class Player(asyncio.Protocol):
         head = bytes([kind, 0x80 | size]) if size < 126 else bytes([kind, 0xFE]) + size.to_bytes(2)
         self.transport.write(head + bytes(4) + message)  # masked with zeros: as it is
 
-    def see(self, seen: Sight | Change) -> None:
+    def see(self, seen: TableView | Change) -> None:
         """Note that one's own move is there, and move if it is one's turn."""
         if self.ply < 0:
             self.crowd.seated += 1

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import saros
-from saros.core.check import check
+from saros.core.audit import check
 from saros.core.promises import any_move, check_sentence
 from saros.core.record import Record, parse_json
 from saros.core.refusal import Refusal

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { expectations, luckOf, printed, sidesOf, signed, ticksFor } from "../src/lib/course";
-import type { SeatSight, Thought } from "../src/lib/wire";
+import type { SeatView, Thought } from "../src/lib/wire";
 
-const seat = (called: string, partners: number[] = []): SeatSight =>
+const seat = (called: string, partners: number[] = []): SeatView =>
   ({ title: "", name: called, kind: "guest", here: true, called, gone: 0, partners });
 const thought = (points: number[], by_chance = false): Thought =>
   ({ chance: 0.5, words: "", best: "", line: [], told: [], depth: 0, points, shares: [], by_chance });

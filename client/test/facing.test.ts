@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { facing } from "../src/lib/facing";
-import type { SeatSight } from "../src/lib/wire";
+import type { SeatView } from "../src/lib/wire";
 import { picture } from "./samples";
 
-function sight(count: number, mine: number[]): { mine: number[]; seats: SeatSight[] } {
-  const seat: SeatSight = { title: "north", name: "Ada", kind: "guest", here: true, called: "Ada", gone: 0, partners: [] };
+function view(count: number, mine: number[]): { mine: number[]; seats: SeatView[] } {
+  const seat: SeatView = { title: "north", name: "Ada", kind: "guest", here: true, called: "Ada", gone: 0, partners: [] };
   return { mine, seats: Array.from({ length: count }, () => seat) };
 }
 
@@ -13,16 +13,16 @@ const flat = picture({ turns: false });
 
 describe("a board before whoever looks at it", () => {
   it("has her own side near, until it is turned round", () => {
-    expect(facing(sight(2, [0]), round, false, 0)).toEqual({ turned: false, near: 0, others: [1] });
-    expect(facing(sight(2, [1]), round, false, 0)).toEqual({ turned: true, near: 1, others: [0] });
-    expect(facing(sight(2, [1]), round, true, 0)).toEqual({ turned: false, near: 0, others: [1] });
+    expect(facing(view(2, [0]), round, false, 0)).toEqual({ turned: false, near: 0, others: [1] });
+    expect(facing(view(2, [1]), round, false, 0)).toEqual({ turned: true, near: 1, others: [0] });
+    expect(facing(view(2, [1]), round, true, 0)).toEqual({ turned: false, near: 0, others: [1] });
   });
   it("has the first side near for who watches or plays both", () => {
-    expect(facing(sight(2, []), round, false, 1).near).toBe(0);
-    expect(facing(sight(2, [0, 1]), round, false, 1).near).toBe(0);
+    expect(facing(view(2, []), round, false, 1).near).toBe(0);
+    expect(facing(view(2, [0, 1]), round, false, 1).near).toBe(0);
   });
   it("is as it was drawn where it cannot be turned round", () => {
-    expect(facing(sight(2, [1]), flat, true, 1)).toEqual({ turned: false, near: 1, others: [0] });
-    expect(facing(sight(4, [2]), flat, false, 2).others).toEqual([3, 0, 1]);
+    expect(facing(view(2, [1]), flat, true, 1)).toEqual({ turned: false, near: 1, others: [0] });
+    expect(facing(view(4, [2]), flat, false, 2).others).toEqual([3, 0, 1]);
   });
 });

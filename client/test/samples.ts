@@ -1,4 +1,4 @@
-import type { ClockSight, Picture, Sight, Spot, Way } from "../src/lib/wire";
+import type { ClockView, Picture, TableView, Spot, Way } from "../src/lib/wire";
 
 export function way(text: string, touches: string[], more: Partial<Way> = {}): Way {
   return { text, touches, label: text, takes: [], path: [], ray: [], choices: [], ...more };
@@ -16,18 +16,18 @@ export function picture(more: Partial<Picture> = {}): Picture {
   };
 }
 
-export function clock(more: Partial<ClockSight> = {}): ClockSight {
+export function clock(more: Partial<ClockView> = {}): ClockView {
   return {
     kind: "total", words: "", left: [60_000, 60_000], periods: [0, 0], running: 0, grace: 0,
     per_move: 0, ...more,
   };
 }
 
-export function sight(more: Partial<Sight> = {}): Sight {
+export function view(more: Partial<TableView> = {}): TableView {
   const seat = { title: "", name: "", kind: "guest" as const, here: true, called: "", gone: 0, partners: [] };
   return {
     t: "table", table: "t", game: "g", title: "", number: 0, ply: 0, picture: picture(), ways: [], moves: [],
-    mine: [0, 1], eyes: 0, to_act: 0, seats: [seat, seat], clock: clock({ running: null }), offer: null, may: [],
+    mine: [0, 1], viewpoint: 0, to_act: 0, seats: [seat, seat], clock: clock({ running: null }), offer: null, may: [],
     ending: null, next: "", said: "", waiting: false, engages: false, ...more,
   };
 }

@@ -116,7 +116,7 @@ class Saros:
         return self.page.locator(".ended .sentence").count() == 0
 
     def wait_for_ply(self, ply: int) -> None:
-        """Wait until the move list is so long; in a folded sheet it is there, but not seen."""
+        """Wait until the move list is so long; in a applied sheet it is there, but not seen."""
         expect(self.page.locator(f'[data-ply="{ply}"]')).to_be_attached()
 
     def wait_for_length(self, plies: int) -> None:

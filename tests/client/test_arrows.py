@@ -44,7 +44,7 @@ def pictures(name: str, seats: int) -> Iterator[tuple[Picture, bool]]:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_arrows_lead_from_every_spot_to_every_other(name: str, seats: int, root: Path) -> None:
     drawn = list(pictures(name, seats))
-    words = [NODE, Path(__file__).with_name("walk.mjs"), root / "client/src/lib/compass.ts"]
+    words = [NODE, Path(__file__).with_name("walk.mjs"), root / "client/src/lib/arrows.ts"]
     told = subprocess.check_output(words, input=msgspec.json.encode(drawn))
     lost = msgspec.json.decode(told, type=list[list[str]])
     assert len(lost) == len(drawn)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from saros.core.check import check
+from saros.core.audit import check
 from saros.core.game import Outcome
 from saros.core.machine import cores
 from saros.core.options import Options, choice, switch

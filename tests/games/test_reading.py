@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import saros
-from saros.core.check import check
+from saros.core.audit import check
 from saros.games import GAMES, read_record, with_switches
 
 ONE_LINE = "terrestrial 4r4/9/9/9/9/9/U3R4 moon -/- -/- -/-"

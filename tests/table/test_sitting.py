@@ -13,8 +13,8 @@ from saros.core.refusal import Refusal
 from saros.games import GAMES
 from saros.table import sitting as sitting_file
 from saros.table.clock import HOUR, MINUTE, Timing
+from saros.table.permissions import gone_long
 from saros.table.sitting import FIRST_MOVE, Act, Chair, Ending, Setting, Sitting
-from saros.table.wishes import gone_long
 
 from .toys import Dice, Secret
 
@@ -31,7 +31,7 @@ MATE_IN_ONE = {
 
 
 class Evening:
-    """A sitting in the course of time: each deed is decided, written as JSON, read and folded.
+    """A sitting in the course of time: each deed is decided, written as JSON, read and applied.
 
     After each, setting and acts alone lead to the same sitting, as they would from a store.
     """

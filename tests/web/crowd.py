@@ -46,8 +46,8 @@ class Clock(msgspec.Struct):
     running: int | None
 
 
-class Sight(msgspec.Struct, tag="table", tag_field="t"):
-    """What the crowd looks at in a sight."""
+class TableView(msgspec.Struct, tag="table", tag_field="t"):
+    """What the crowd looks at in a view."""
 
     table: str
     number: int
@@ -63,8 +63,8 @@ class Refused(msgspec.Struct, tag="refused", tag_field="t"):
     sentence: str
 
 
-SEEN: msgspec.json.Decoder[Sight] = msgspec.json.Decoder(Sight)
-HEARD: msgspec.json.Decoder[Sight | Refused] = msgspec.json.Decoder(Sight | Refused)
+SEEN: msgspec.json.Decoder[TableView] = msgspec.json.Decoder(TableView)
+HEARD: msgspec.json.Decoder[TableView | Refused] = msgspec.json.Decoder(TableView | Refused)
 
 
 class Mortal:
@@ -109,7 +109,7 @@ class Play:
     """How many moves a second each makes when it is her turn."""
     moves: list[str] = field(default_factory=list)
     ending: dict[str, Any] | None = None
-    reading: tuple[Sight, float] | None = None
+    reading: tuple[TableView, float] | None = None
     """The clocks as they were read last, and when that was asked."""
     first_ply: int | None = None
     """At which ply the present server has found it."""
@@ -121,19 +121,19 @@ class Play:
         found = self.first_ply is not None and len(self.moves) >= self.first_ply + plies
         return found or self.ending is not None
 
-    def saw(self, sight: Sight) -> None:
-        """Remember a sight, after it has been compared with what was seen before."""
-        texts = [line.text for line in sight.moves]
+    def saw(self, view: TableView) -> None:
+        """Remember a view, after it has been compared with what was seen before."""
+        texts = [line.text for line in view.moves]
         known = min(len(texts), len(self.moves))
         assert texts[:known] == self.moves[:known], f"{self.key} has another past"
         if self.first_ply is None:
             assert len(texts) >= len(self.moves), f"{self.key} has lost a move"
-            assert self.ending is None or sight.ending == self.ending, f"{self.key} has reopened"
+            assert self.ending is None or view.ending == self.ending, f"{self.key} has reopened"
             self.first_ply = len(texts)
         if len(texts) >= len(self.moves):
-            self.moves, self.ending = texts, sight.ending or self.ending
+            self.moves, self.ending = texts, view.ending or self.ending
 
-    def compare(self, new: Sight, heard: float, gap: tuple[float, float]) -> None:
+    def compare(self, new: TableView, heard: float, gap: tuple[float, float]) -> None:
         """See what a clock was charged with while a server was away."""
         if self.reading is None:
             return
@@ -228,10 +228,10 @@ class Crowd:
                 thought.cancel()
             await asyncio.gather(*thoughts.values(), return_exceptions=True)
 
-    async def _move(self, socket: ClientConnection, sight: Sight, haste: float) -> None:
+    async def _move(self, socket: ClientConnection, view: TableView, haste: float) -> None:
         await asyncio.sleep(self.luck.expovariate(haste))
-        move = self.luck.choice(sight.ways).text
-        words = {"t": "play", "table": sight.table, "ply": sight.ply, "move": move}
+        move = self.luck.choice(view.ways).text
+        words = {"t": "play", "table": view.table, "ply": view.ply, "move": move}
         await socket.send(msgspec.json.encode(words).decode())
 
     def begin_again(self) -> None:
@@ -252,10 +252,10 @@ class Crowd:
             for play in self.plays:
                 asked = time.time()
                 answer = await http.get(f"/api/tables/{play.key}")
-                sight = SEEN.decode(answer.content)
+                view = SEEN.decode(answer.content)
                 if died:
-                    play.compare(sight, time.time(), (died, server.ready))
-                play.reading = sight, asked
+                    play.compare(view, time.time(), (died, server.ready))
+                play.reading = view, asked
 
     async def look_back(self, server: Mortal) -> None:
         """See that every move is there, and that what had ended has still ended."""

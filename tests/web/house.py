@@ -13,11 +13,11 @@ from typing import Any, Self, TypeVar
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from saros.web.app import Settings, opened
-from saros.web.crew import Crew
+from saros.web.app import ServerConfig, opened
 from saros.web.host import Host
-from saros.web.rates import Rates, no_limits
+from saros.web.rate_limits import Rates, no_limits
 from saros.web.server import Server, bound, server_of
+from saros.web.worker_pool import WorkerPool
 
 PATIENCE = 60.0
 SECRET = "a secret for tests, long enough to be one"
@@ -29,7 +29,7 @@ Done = TypeVar("Done")
 class House:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerConfig) -> None:
         self.settings = settings
         self._ready = Event()
         self._failed: BaseException | None = None
@@ -38,7 +38,7 @@ class House:
         self.server: Server
         self.loop: asyncio.AbstractEventLoop
         self.host: Host
-        self.crew: Crew
+        self.workers: WorkerPool
         self._thread = Thread(target=self._run, daemon=True)
 
     def __enter__(self) -> Self:
@@ -64,7 +64,10 @@ class House:
         self.loop = asyncio.get_running_loop()
         async with opened(self.settings) as application:
             app: Any = application
-            self.host, self.crew = app.app.requests.state.host, app.app.requests.state.study.crew
+            self.host, self.workers = (
+                app.app.requests.state.host,
+                app.app.requests.state.analysis.workers,
+            )
             self.server = server_of(application, self._ready.set)
             await self.server.serve([self.listener])
 
@@ -132,7 +135,7 @@ class Visitor:
 
 
 class Talk:
-    """A socket, and the last sight of each table that came over it."""
+    """A socket, and the last view of each table that came over it."""
 
     def __init__(self, visitor: Visitor, **headers: str) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.http.cookies.items())
@@ -144,7 +147,7 @@ class Talk:
             where, additional_headers=headers, open_timeout=PATIENCE, max_size=2**24
         )
         self.socket: ClientConnection = self._connecting.__enter__()
-        self.sight: Json = {}
+        self.view: Json = {}
 
     def close(self) -> None:
         self._connecting.__exit__(None, None, None)
@@ -155,30 +158,30 @@ class Talk:
     def hear(self, patience: float = PATIENCE) -> Json:
         message: Json = json.loads(self.socket.recv(timeout=patience))
         if message["t"] == "table":
-            self.sight = message
+            self.view = message
         return message
 
     def until(self, done: Callable[[Json], Any], patience: float = PATIENCE) -> Json:
-        """Listen until a sight is as it should be."""
-        while not (self.sight and done(self.sight)):
+        """Listen until a view is as it should be."""
+        while not (self.view and done(self.view)):
             message = self.hear(patience)
             assert message["t"] != "refused", message
-        return self.sight
+        return self.view
 
     def join(self, table: str, tall: bool = False) -> Json:
         self.send(t="join", table=table, tall=tall)
-        return self.until(lambda sight: sight["table"] == table)
+        return self.until(lambda view: view["table"] == table)
 
     def move(self, text: str, **more: Any) -> Json:
         """Play a move and wait until it is there."""
-        ply = self.sight["ply"]
-        self.send(t="play", table=self.sight["table"], ply=ply, move=text, **more)
-        return self.until(lambda sight: sight["ply"] > ply)
+        ply = self.view["ply"]
+        self.send(t="play", table=self.view["table"], ply=ply, move=text, **more)
+        return self.until(lambda view: view["ply"] > ply)
 
     def ask(self, wish: str, **more: Any) -> Json:
-        number = self.sight["number"]
-        self.send(t="ask", table=self.sight["table"], number=number, wish=wish, **more)
-        return self.until(lambda sight: sight["number"] > number)
+        number = self.view["number"]
+        self.send(t="ask", table=self.view["table"], number=number, wish=wish, **more)
+        return self.until(lambda view: view["number"] > number)
 
     def refused(self, **message: Any) -> str:
         """Say something and return the code of the refusal."""
@@ -191,9 +194,9 @@ class Talk:
         return message
 
 
-def settings(folder: Path, rates: Rates | None = None, **more: Any) -> Settings:
+def settings(folder: Path, rates: Rates | None = None, **more: Any) -> ServerConfig:
     values = {"workers": 1, "pace": 0.0, "rates": rates or no_limits(), **more}
-    return Settings(f"sqlite:///{folder / 'test.db'}", SECRET, **values)
+    return ServerConfig(f"sqlite:///{folder / 'test.db'}", SECRET, **values)
 
 
 @contextmanager

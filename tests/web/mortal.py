@@ -3,8 +3,8 @@
 import sys
 import time
 
-from saros.web.app import Settings
-from saros.web.rates import no_limits
+from saros.web.app import ServerConfig
+from saros.web.rate_limits import no_limits
 from saros.web.server import address, bound, serve
 
 SECRET = "a secret for tests, long enough to be one"
@@ -12,7 +12,7 @@ SECRET = "a secret for tests, long enough to be one"
 
 def main(database: str, pace: str) -> None:
     listener = bound("127.0.0.1", 0, asked=True)
-    settings = Settings(database, SECRET, no_limits(), workers=1, pace=float(pace))
+    settings = ServerConfig(database, SECRET, no_limits(), workers=1, pace=float(pace))
     serve(settings, listener, lambda: print(address(listener), time.time(), flush=True))
 
 

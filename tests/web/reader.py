@@ -24,16 +24,16 @@ from saros.draw import vector
 from saros.table.shown import pictured
 from saros.table.sitting import Sitting
 from saros.table.table import Table
-from saros.web.looks import Looks
-from saros.web.sight import glance, whole
+from saros.web.drawings import Drawings
+from saros.web.table_view import snapshot, whole
 
 from .house import PATIENCE, House, Json
 from .secrets_kept import Memory, mentioned, other_world
 from .test_change import after
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
-SEEN = ("picture", "ways", "moves", "offer", "may", "ending", "said", "eyes", "mine", "to_act")
-"""The parts of a sight that could tell something of the cards."""
+SEEN = ("picture", "ways", "moves", "offer", "may", "ending", "said", "viewpoint", "mine", "to_act")
+"""The parts of a view that could tell something of the cards."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Reader:
     table: str
     seat: int | None
     look: Look
-    sight: Json = field(default_factory=dict)
+    view: Json = field(default_factory=dict)
     heard: list[tuple[str, Json]] = field(default_factory=list)
     messages: int = 0
     letters: int = 0
@@ -77,26 +77,26 @@ class Reader:
         message: Json = msgspec.json.decode(text)
         self.heard.append((text, message))
         if message["t"] in ("table", "change"):
-            self.sight = message if message["t"] == "table" else after(self.sight, message)
+            self.view = message if message["t"] == "table" else after(self.view, message)
         return message
 
     async def until(self, done: Callable[[Json], Any]) -> Json:
-        """Listen until a sight is as it should be."""
+        """Listen until a view is as it should be."""
         async with asyncio.timeout(PATIENCE):
-            while not (self.sight and done(self.sight)):
+            while not (self.view and done(self.view)):
                 message = await self.hear()
                 assert message["t"] != "refused", message
-        return self.sight
+        return self.view
 
     async def play(self, text: str, **more: Any) -> Json:
         """Move, and wait until somebody is to move again; chance has done its part by then."""
-        ply = self.sight["ply"]
+        ply = self.view["ply"]
         await self.send(t="play", table=self.table, ply=ply, move=text, **more)
-        return await self.until(lambda sight: sight["ply"] > ply and is_settled(sight))
+        return await self.until(lambda view: view["ply"] > ply and is_settled(view))
 
     async def catch_up(self, sitting: Sitting) -> None:
         """Hear and read everything up to what the house knows."""
-        await self.until(lambda sight: sight["number"] >= len(sitting.acts))
+        await self.until(lambda view: view["number"] >= len(sitting.acts))
         for text, message in self.heard:
             if not message.get("ending"):  # after the end all hands lie open
                 self.read(text, sitting, message.get("ply"))
@@ -135,12 +135,12 @@ class Reader:
         Returns whether anything was: with the last cards in all hands nothing may be left to mix.
         """
         other = replace(sitting, table=other_world(sitting.table, self.seat, rng))
-        seen = glance(
-            other, Looks(other.table), self.sight["mine"], 0, [None] * len(sitting.chairs),
+        seen = snapshot(
+            other, Drawings(other.table), self.view["mine"], 0, [None] * len(sitting.chairs),
             tall=self.look.tall, told=False,
         )  # fmt: skip
         there = msgspec.json.decode(msgspec.json.encode(whole(seen)))
-        differ = [key for key in SEEN if self.sight[key] != there[key]]
+        differ = [key for key in SEEN if self.view[key] != there[key]]
         assert not differ, f"seat {self.seat} can tell two worlds apart by {differ}"
         told = other.table.game.redacted(other.record, self.seat).to_json()
         assert msgspec.json.decode(await self.get("/record.json")) == told
@@ -148,9 +148,9 @@ class Reader:
         return bool(other.table.state != sitting.table.state)
 
 
-def is_settled(sight: Json) -> bool:
-    """Tell whether a sight waits for somebody, or for nobody any more."""
-    return sight["to_act"] is not None or sight["ending"] is not None
+def is_settled(view: Json) -> bool:
+    """Tell whether a view waits for somebody, or for nobody any more."""
+    return view["to_act"] is not None or view["ending"] is not None
 
 
 def used_in(drawing: str) -> str:
@@ -199,7 +199,7 @@ class Company:
         socket = await self._leaving.enter_async_context(connecting)
         reader = Reader(guest, socket, table, seat, look)
         await reader.join()
-        await reader.until(lambda sight: sight["table"] == table)
+        await reader.until(lambda view: view["table"] == table)
         return reader
 
     async def table(self, guest: httpx.AsyncClient, *seats: str, **more: Any) -> str:
@@ -243,8 +243,8 @@ class Company:
             turn = sitting.to_act
             assert turn is not None
             mover = readers[turn]
-            await mover.play(rng.choice(mover.sight["ways"])["text"])
+            await mover.play(rng.choice(mover.view["ways"])["text"])
 
     def sitting(self, table: str) -> Sitting:
         """Return the table as the house has it."""
-        return self.house.host.lives[table].sitting
+        return self.house.host.live_tables[table].sitting

@@ -11,8 +11,8 @@ import pytest
 from saros.core.game import CHANCE
 from saros.games import GAMES
 from saros.table.sitting import Act, Chair, Setting, Sitting
-from saros.web import sight
-from saros.web.live import Live, Seen
+from saros.web import table_view
+from saros.web.live_table import LiveTable, Subscription
 
 Json = dict[str, Any]
 ENDINGS = ("abort", "accept_draw", "resign")
@@ -23,42 +23,42 @@ class Onlooker:
 
     def __init__(self, guest: str) -> None:
         self.guest, self.lag = guest, 0
-        self.sight: Json = {}
+        self.view: Json = {}
 
     def notice(self, table: str, at_once: bool = True) -> None:
         """She looks when she is asked to."""
 
-    def look(self, live: Live, now: int) -> Json:
-        message = msgspec.json.decode(msgspec.json.encode(live.sight_for(self, now)))
-        self.sight = message if message["t"] == "table" else after(self.sight, message)
+    def look(self, live: LiveTable, now: int) -> Json:
+        message = msgspec.json.decode(msgspec.json.encode(live.view_for(self, now)))
+        self.view = message if message["t"] == "table" else after(self.view, message)
         return message
 
 
-def after(sight: Json, change: Json) -> Json:
-    """Work a change into a sight, as the client does."""
-    new = {**sight, "said": "", **change, "t": "table"}
+def after(view: Json, change: Json) -> Json:
+    """Work a change into a view, as the client does."""
+    new = {**view, "said": "", **change, "t": "table"}
     if (added := new.pop("added", None)) is not None:
-        new["moves"] = sight["moves"][: added["first"]] + added["lines"]
+        new["moves"] = view["moves"][: added["first"]] + added["lines"]
     if (changed := new.pop("changed", None)) is not None:
         fresh = {spot["id"]: spot for spot in changed["spots"]}
-        spots = [fresh.get(spot["id"], spot) for spot in sight["picture"]["spots"]]
-        new["picture"] = {**sight["picture"], **changed, "spots": spots}
+        spots = [fresh.get(spot["id"], spot) for spot in view["picture"]["spots"]]
+        new["picture"] = {**view["picture"], **changed, "spots": spots}
     return new
 
 
-def opened(game: str) -> Live:
+def opened(game: str) -> LiveTable:
     seats = GAMES[game].seats[0]
     chairs = tuple(Chair("guest", f"g{seat}", f"n{seat}") for seat in range(seats))
-    return Live(Sitting.opened("abcdefgh", Setting(game, chairs)), 0)
+    return LiveTable(Sitting.opened("abcdefgh", Setting(game, chairs)), 0)
 
 
-def watched(live: Live) -> list[tuple[Onlooker, Onlooker]]:
+def watched(live: LiveTable) -> list[tuple[Onlooker, Onlooker]]:
     """Let two connections of everybody look on, a brief one and one that is told all."""
     pairs = []
     for guest in ("g0", "g1", "nobody"):
         pair = Onlooker(guest), Onlooker(guest)
         for viewer, brief in zip(pair, (True, False), strict=True):
-            live.viewers[viewer] = Seen(brief=brief)
+            live.viewers[viewer] = Subscription(brief=brief)
         pairs.append(pair)
     return pairs
 
@@ -86,10 +86,10 @@ def test_a_change_leads_to_what_a_whole_sight_shows(game: str) -> None:
     for now in range(0, 80_000, 1000):
         for brief, full in pairs:
             if rng.random() < 0.7:  # whoever is slow misses some
-                told = "change" if brief.sight else "table"
+                told = "change" if brief.view else "table"
                 assert brief.look(live, now)["t"] == told
                 assert full.look(live, now)["t"] == "table"
-                assert brief.sight == full.sight
+                assert brief.view == full.view
         if live.sitting.ended is not None:
             break
         live.sitting = live.sitting.after(anything(live.sitting, rng, now))
@@ -120,22 +120,22 @@ def test_nothing_new_is_told_in_a_few_words() -> None:
 
 def test_however_long_somebody_is_away_no_memory_is_filled_with_it() -> None:
     live = opened("terrestrial")
-    kept = sight._seats_of.cache_info().currsize
+    kept = table_view._seats_of.cache_info().currsize
     for now in range(1000, 2000):
-        seats = live.sight("g0", now).seats
+        seats = live.view("g0", now).seats
         assert [(seat.here, seat.gone) for seat in seats] == [(False, now)] * 2
-    assert sight._seats_of.cache_info().currsize <= kept + 1
+    assert table_view._seats_of.cache_info().currsize <= kept + 1
 
 
 def test_a_seat_taken_gives_whoever_waited_her_moves() -> None:
     chairs = Chair("guest", "g0", "Ada"), Chair("open")
-    live = Live(Sitting.opened("abcdefgh", Setting("terrestrial", chairs)), 0)
+    live = LiveTable(Sitting.opened("abcdefgh", Setting("terrestrial", chairs)), 0)
     ((brief, full), *_) = watched(live)
     assert brief.look(live, 0)["ways"] == []
     live.sitting = live.sitting.after(live.sitting.sit(1, "g1", "Ben", 10))
     assert brief.look(live, 20)["ways"]
     full.look(live, 20)
-    assert brief.sight == full.sight
+    assert brief.view == full.view
 
 
 def test_the_end_opens_what_was_hidden_before() -> None:
@@ -151,18 +151,18 @@ def test_the_end_opens_what_was_hidden_before() -> None:
         change = brief.look(live, 30_000)
         full.look(live, 30_000)
         assert change["added"]["first"] == 0
-        assert brief.sight == full.sight
+        assert brief.view == full.view
 
 
 def test_a_program_is_told_the_moves_and_shown_nothing() -> None:
     rng, live = random.Random(5), opened("terrestrial")
     program = Onlooker("g0")
-    live.viewers[program] = Seen(brief=True, drawn=False)
+    live.viewers[program] = Subscription(brief=True, drawn=False)
     program.look(live, 0)
     for now in range(1000, 10_000, 1000):
         live.sitting = live.sitting.after(anything(live.sitting, rng, now))
         change = program.look(live, now)
         assert not {"picture", "changed", "ways"} & change.keys()
-        assert program.sight["to_act"] == live.sitting.to_act
-    texts = [line["text"] for line in program.sight["moves"]]
+        assert program.view["to_act"] == live.sitting.to_act
+    texts = [line["text"] for line in program.view["moves"]]
     assert texts == list(live.sitting.table.record.moves)

@@ -10,7 +10,7 @@ import pytest
 from saros.core.refusal import Refusal
 from saros.web.guard import address_of, is_foreign
 from saros.web.guests import Guests, secret_in, tidy_name
-from saros.web.rates import Buckets, Rate
+from saros.web.rate_limits import Buckets, Rate
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_a_bucket_allows_a_burst_and_then_drips() -> None:
 
 
 def test_the_buckets_of_many_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saros.web.rates.MOST_KEPT", 10)
+    monkeypatch.setattr("saros.web.rate_limits.MOST_KEPT", 10)
     buckets = Buckets(Rate(1, 1), lambda: 0.0)
     for name in range(50):
         buckets.take(str(name))

@@ -11,11 +11,11 @@ import pytest
 
 from saros.store import Store
 from saros.table.sitting import Act, Chair, Setting
-from saros.web.crew import Crew
+from saros.web.automation import Automation
 from saros.web.host import Host, wall_clock
-from saros.web.live import Live
-from saros.web.rounds import Rounds
-from saros.web.steward import Steward
+from saros.web.housekeeping import Housekeeping
+from saros.web.live_table import LiveTable
+from saros.web.worker_pool import WorkerPool
 
 pytestmark = pytest.mark.anyio
 
@@ -34,9 +34,9 @@ async def host(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Host]:
 
 
 @pytest.fixture
-def steward(host: Host) -> Steward:
-    nobody_thinks = cast("Crew", None)
-    return Steward(host, nobody_thinks)
+def automation(host: Host) -> Automation:
+    nobody_thinks = cast("WorkerPool", None)
+    return Automation(host, nobody_thinks)
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -45,7 +45,7 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def played(host: Host, live: Live, text: str) -> None:
+async def played(host: Host, live: LiveTable, text: str) -> None:
     def decide(sitting: Any) -> Act:
         act: Act = sitting.move(sitting.to_act, sitting.table.ply, text, host.now())
         return act
@@ -53,7 +53,7 @@ async def played(host: Host, live: Live, text: str) -> None:
     await host.act(live.sitting.id, decide)
 
 
-async def asked(host: Host, live: Live, seat: int, wish: str) -> None:
+async def asked(host: Host, live: LiveTable, seat: int, wish: str) -> None:
     await host.act(
         live.sitting.id,
         lambda sitting: sitting.ask(seat, len(sitting.acts), wish, host.now()),
@@ -81,9 +81,9 @@ async def test_a_move_whose_sender_vanishes_while_it_is_saved_is_told_all_the_sa
 
 
 async def test_what_is_written_while_a_table_is_read_is_read_too(
-    host: Host, steward: Steward, monkeypatch: pytest.MonkeyPatch
+    host: Host, automation: Automation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rounds, opened, load = Rounds(host, steward), await host.open(SETTING), host.store.load
+    rounds, opened, load = Housekeeping(host, automation), await host.open(SETTING), host.store.load
     key, act = opened.sitting.id, opened.sitting.move(0, 0, "E d2 d3", 5_000)
     host.forget(opened)
 
@@ -99,7 +99,9 @@ async def test_what_is_written_while_a_table_is_read_is_read_too(
     await until(lambda: live.sitting.acts == (act,))
 
 
-async def test_a_rematch_is_laid_once_however_often_it_is_due(host: Host, steward: Steward) -> None:
+async def test_a_rematch_is_laid_once_however_often_it_is_due(
+    host: Host, automation: Automation
+) -> None:
     live = await host.open(SETTING)
     for text in ("E d2 d3", "E f6 f5"):
         await played(host, live, text)
@@ -107,7 +109,7 @@ async def test_a_rematch_is_laid_once_however_often_it_is_due(host: Host, stewar
     await asked(host, live, 0, "rematch")
     await asked(host, live, 1, "rematch")
     for _ in range(3):
-        steward.tend(live)
+        automation.tend(live)
     await until(lambda: bool(live.sitting.next))
     assert len(await host.store.recent()) == 2
 
@@ -137,11 +139,11 @@ async def test_a_table_that_was_deleted_keeps_no_other_from_going_on(
     monkeypatch.setattr(host, "now", lambda: wall_clock() + 10_000)  # we were away
     await played(host, other, "P d1 d4")
     assert [act.kind for act in other.sitting.acts[2:]] == ["outage", "move"]
-    assert list(host.lives) == [other.sitting.id]
+    assert list(host.live_tables) == [other.sitting.id]
 
 
 async def test_a_flag_waits_for_somebody_whose_way_another_server_knows(
-    host: Host, steward: Steward, monkeypatch: pytest.MonkeyPatch
+    host: Host, automation: Automation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timed = Setting.from_json(SETTING.to_json() | {"timing": {"kind": "total", "base": 1_000}})
     live, now = await host.open(timed), host.now()
@@ -152,10 +154,10 @@ async def test_a_flag_waits_for_somebody_whose_way_another_server_knows(
     assert falls is not None
     live.heard_of("ada", now, is_here=True)
     now = falls + 50
-    await steward._ticked(live)
+    await automation._ticked(live)
     assert live.sitting.ended is None, "her move may be on its way to where she is"
     now = falls + live.sitting.clocks.quota[0]
-    await steward._ticked(live)
+    await automation._ticked(live)
     assert live.sitting.ended is not None
 
 
@@ -172,9 +174,9 @@ async def test_an_outage_that_comes_to_light_while_a_table_is_read_is_allowed_fo
 
     async def meanwhile(*words: Any, **more: Any) -> None:
         await append(*words, **more)
-        host.vigil.outages = [first, second]
+        host.heartbeat.outages = [first, second]
 
-    host.vigil.outages = [first]
+    host.heartbeat.outages = [first]
     monkeypatch.setattr(host.store, "append", meanwhile)
     again = await host.live(live.sitting.id)
     assert [act.text for act in again.sitting.acts[2:]] == ["1000", "1000"]

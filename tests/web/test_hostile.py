@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from saros.web.messages import FromBrowser, Join, Leave, Ping
-from saros.web.rates import Rate, Rates
+from saros.web.rate_limits import Rate, Rates
 from saros.web.socket import MOST_TABLES
 
 from .house import House, Talk, Visitor, house
@@ -187,7 +187,7 @@ def test_what_is_no_message_is_refused(guest: Guests, text: str) -> None:
     talk.socket.send(text.encode())
     assert talk.refusal()["code"] == "bad_message"
     talk.send(t="ping", n=5)
-    assert talk.hear()["n"] == 5, "the connection lives on"
+    assert talk.hear()["n"] == 5, "the connection live_tables on"
 
 
 def test_what_is_no_text_or_too_long_ends_the_connection_and_nothing_else(guest: Guests) -> None:
@@ -238,7 +238,7 @@ def test_one_connection_looks_at_few_tables(guest: Guests) -> None:
         talk.join(ada.table("terrestrial", "open", "open"))
     last = ada.table("terrestrial", "open", "open")
     assert talk.refused(t="join", table=last) == "too_many_tables"
-    talk.send(t="leave", table=talk.sight["table"])
+    talk.send(t="leave", table=talk.view["table"])
     talk.join(last)
 
 
@@ -315,9 +315,9 @@ def shouted(besieged: House, table: str) -> int:
     """Change what is seen of a table; return how many still look at it."""
 
     def shout() -> int:
-        viewers: Any = besieged.host.lives[table].viewers
-        besieged.host.lives[table].tell()
-        # However far behind somebody is, no more than one sight waits for her.
+        viewers: Any = besieged.host.live_tables[table].viewers
+        besieged.host.live_tables[table].tell()
+        # However far behind somebody is, no more than one view waits for her.
         assert all(len(viewer._changed) <= 1 for viewer in viewers)
         return len(viewers)
 

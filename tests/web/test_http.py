@@ -17,8 +17,8 @@ from saros import draw
 from saros.games import GAMES
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
-from saros.web.positions import Memory
-from saros.web.rates import Rate, Rates
+from saros.web.lru_cache import LruCache
+from saros.web.rate_limits import Rate, Rates
 
 from .house import House, Talk, Visitor, house, settings
 
@@ -120,7 +120,7 @@ def test_no_table_begins_with_what_is_over(guest: Guests) -> None:
 
 
 def test_plays_are_remembered_as_long_as_they_are_not_too_many_plies() -> None:
-    memory: Memory[str, str] = Memory(10, len)
+    memory: LruCache[str, str] = LruCache(10, len)
     for word in ("moon", "sun", "star", "sun"):
         memory.keep(word, word)
     assert [memory.get(word) for word in ("moon", "star", "sun")] == [None, "star", "sun"]

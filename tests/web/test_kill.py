@@ -27,7 +27,7 @@ SHORT = tuple(
 PATIENT = 5
 """One life of so many, and the last, is spared until all tables have gone on."""
 UNDER_WAY = 3
-"""Plies after which the clocks run; the first server lives so long."""
+"""Plies after which the clocks run; the first server live_tables so long."""
 
 
 class Lives:
@@ -76,9 +76,9 @@ class Lives:
         server.kill()
 
 
-def check(lives: Lives, kills: int, told: int) -> None:
-    asyncio.run(lives.run(kills))
-    plays = lives.crowd.plays + lives.crowd.finished
+def check(live_tables: Lives, kills: int, told: int) -> None:
+    asyncio.run(live_tables.run(kills))
+    plays = live_tables.crowd.plays + live_tables.crowd.finished
     charged = [seconds for play in plays for seconds in play.charged]
     assert len(charged) >= told, "hardly any clock was seen running both before and after"
     assert max(charged) < LITTLE, "a clock was charged for an outage"
@@ -109,8 +109,8 @@ def test_a_server_that_is_stopped_and_goes_on_charges_nobody(url: str, tmp_path:
             before = [left(ada, talk) for talk in talks]
             stopped = stop(server)
             for talk, ms in zip(talks, before, strict=True):
-                number = talk.sight["number"]
-                talk.until(lambda sight, number=number: sight["number"] > number)
+                number = talk.view["number"]
+                talk.until(lambda view, number=number: view["number"] > number)
                 used = (ms - left(ada, talk)) / 1000
                 assert used <= time.time() - asked - stopped
                 talk.move("E d3 d4")
@@ -128,7 +128,7 @@ def stop(server: Mortal) -> float:
 
 
 def left(ada: Visitor, talk: Talk) -> int:
-    clock = ada.look(talk.sight["table"])["clock"]
+    clock = ada.look(talk.view["table"])["clock"]
     assert clock["running"] == 0
     ms: int = clock["left"][0]
     return ms

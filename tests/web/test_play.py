@@ -21,10 +21,10 @@ from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.players import player_named
 from saros.table.table import Table
-from saros.web import server, steward
+from saros.web import automation, server
 from saros.web.guests import COOKIE
 from saros.web.host import wall_clock
-from saros.web.thinker import Job
+from saros.web.worker_process import Job
 
 from .house import House, Talk, Visitor, house
 
@@ -43,24 +43,24 @@ def seated(guest: Guests, game: str = "terrestrial", **more: object) -> tuple[Ta
 def test_two_guests_and_a_watcher_see_the_same_game(guest: Guests, game: str) -> None:
     ada, ben, table = seated(guest, game)
     watcher = guest().talk(table)
-    assert ada.sight["mine"] == [0]
-    assert ben.sight["mine"] == [1]
-    assert watcher.sight["mine"] == []
-    assert [seat["name"] for seat in watcher.sight["seats"]] == ["Ada", "Ben"]
+    assert ada.view["mine"] == [0]
+    assert ben.view["mine"] == [1]
+    assert watcher.view["mine"] == []
+    assert [seat["name"] for seat in watcher.view["seats"]] == ["Ada", "Ben"]
     here = Table.new(game)
     for mover, other in [(ada, ben), (ben, ada)] * 3:
         for talk in (other, mover):
-            talk.until(lambda sight, ply=here.ply: sight["ply"] == ply)
-        assert [way["text"] for way in mover.sight["ways"]] == here.legal_texts()
-        assert other.sight["ways"] == []
+            talk.until(lambda view, ply=here.ply: view["ply"] == ply)
+        assert [way["text"] for way in mover.view["ways"]] == here.legal_texts()
+        assert other.view["ways"] == []
         text = here.legal_texts()[0]
         mover.move(text)
         here = here.play(text)
-    watcher.until(lambda sight: sight["ply"] == 6)
-    assert watcher.sight["ways"] == watcher.sight["may"] == []
-    assert [line["text"] for line in watcher.sight["moves"]] == list(here.record.moves)
-    assert [line["seat"] for line in watcher.sight["moves"]] == [0, 1] * 3
-    assert watcher.sight["picture"] == guest().look(table)["picture"]
+    watcher.until(lambda view: view["ply"] == 6)
+    assert watcher.view["ways"] == watcher.view["may"] == []
+    assert [line["text"] for line in watcher.view["moves"]] == list(here.record.moves)
+    assert [line["seat"] for line in watcher.view["moves"]] == [0, 1] * 3
+    assert watcher.view["picture"] == guest().look(table)["picture"]
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -73,12 +73,12 @@ def test_two_guests_play_to_the_end(guest: Guests, game: str) -> None:
         text = here.game.write_move(here.state, players[seat].choose(here.game, here.state))
         here = here.play(text)
         mover = (ada, ben)[seat]
-        mover.until(lambda sight, ply=here.ply: sight["ply"] == ply - 1)
+        mover.until(lambda view, ply=here.ply: view["ply"] == ply - 1)
         mover.move(text)
     outcome = here.game.outcome(here.state)
     assert outcome is not None
     assert outcome.points == (1.0, 0.0)
-    ending = ben.until(lambda sight: sight["ending"])["ending"]
+    ending = ben.until(lambda view: view["ending"])["ending"]
     assert ending["points"] == [1.0, 0.0]
     assert "banish" in ending["sentence"]
     assert guest().http.get(f"/api/tables/{table}/record.json").json()["result"] == "1-0"
@@ -87,7 +87,7 @@ def test_two_guests_play_to_the_end(guest: Guests, game: str) -> None:
 def test_moves_out_of_turn_for_others_stale_or_illegal_are_refused(guest: Guests) -> None:
     ada, ben, table = seated(guest)
     eve = guest().talk(table)
-    before = eve.sight
+    before = eve.view
     play = {"t": "play", "table": table, "ply": 0}
     assert ben.refused(**play, move="E d6 d5") == "not_your_turn"
     assert eve.refused(**play, move="E d2 d3") == "not_your_seat"
@@ -110,7 +110,7 @@ def test_the_longest_move_there_can_be_is_a_message(guest: Guests) -> None:
     ada = guest("Ada")
     table = ada.table("sonnemond", "me", "me")
     talk = ada.talk(table)
-    talk.until(lambda sight: sight["ply"] == 1)
+    talk.until(lambda view: view["ply"] == 1)
     refused = talk.refused(t="play", table=table, ply=1, move=f"clear {' and '.join(runs)}")
     assert refused == "illegal_move"
 
@@ -119,46 +119,46 @@ def test_nobody_moves_before_the_other_has_come(guest: Guests) -> None:
     ada, ben = guest("Ada"), guest("Ben")
     table = ada.table()
     talk = ada.talk(table)
-    assert talk.sight["waiting"]
+    assert talk.view["waiting"]
     refused = talk.refused(t="play", table=table, ply=0, move="E d2 d3")
     assert refused == "waiting"
     ben.sit(table)
-    talk.until(lambda sight: not sight["waiting"])
-    assert talk.sight["said"] == "Ben plays sun"
+    talk.until(lambda view: not view["waiting"])
+    assert talk.view["said"] == "Ben plays sun"
     assert guest().http.post(f"/api/tables/{table}/seats", json={}).status_code == 409
 
 
 def test_one_person_may_play_both_sides(guest: Guests) -> None:
     talk = guest().talk(guest_table := guest().table("terrestrial", "open", "open"))
-    assert talk.sight["mine"] == []
+    assert talk.view["mine"] == []
     alone = guest("Ada")
     table = alone.table("terrestrial", "me", "me")
     talk = alone.talk(table)
-    assert talk.sight["mine"] == [0, 1]
+    assert talk.view["mine"] == [0, 1]
     talk.move("E d2 d3")
-    assert talk.sight["ways"]
+    assert talk.view["ways"]
     talk.move("P a7 a5", seat=1)
-    assert talk.sight["ply"] == 2
+    assert talk.view["ply"] == 2
     assert guest_table != table
 
 
 def test_who_is_here_is_seen(guest: Guests) -> None:
     ada, ben, table = seated(guest)
-    ada.until(lambda sight: sight["seats"][1]["here"])
+    ada.until(lambda view: view["seats"][1]["here"])
     ben.close()
-    ada.until(lambda sight: not sight["seats"][1]["here"])
+    ada.until(lambda view: not view["seats"][1]["here"])
     assert guest().look(table)["seats"][0]["here"]
 
 
 def test_who_comes_back_finds_her_seat_and_the_game(guest: Guests) -> None:
     ada, ben, table = seated(guest)
     ada.move("E d2 d3")
-    ben.until(lambda sight: sight["ply"] == 1)
+    ben.until(lambda view: view["ply"] == 1)
     ada.close()
     ben.move("P a7 a5")
     visitor = ada_visitor(ada, guest)
     back = visitor.talk(table)
-    assert (back.sight["mine"], back.sight["ply"]) == ([0], 2)
+    assert (back.view["mine"], back.view["ply"]) == ([0], 2)
     back.move("P a1 a3")
 
 
@@ -179,33 +179,33 @@ def begun(guest: Guests, **more: object) -> tuple[Talk, Talk, str]:
     """A game in which both have moved."""
     ada, ben, table = seated(guest, **more)
     ada.move("E d2 d3")
-    ben.until(lambda sight: sight["ply"] == 1)
+    ben.until(lambda view: view["ply"] == 1)
     ben.move("P a7 a5")
-    ada.until(lambda sight: sight["ply"] == 2)
+    ada.until(lambda view: view["ply"] == 2)
     return ada, ben, table
 
 
 def test_a_takeback_needs_the_other(guest: Guests) -> None:
     ada, ben, _ = begun(guest)
     ada.ask("ask_takeback")
-    ben.until(lambda sight: sight["offer"] == {"kind": "takeback", "seat": 0})
-    assert "accept_takeback" in ben.sight["may"]
+    ben.until(lambda view: view["offer"] == {"kind": "takeback", "seat": 0})
+    assert "accept_takeback" in ben.view["may"]
     ben.ask("accept_takeback")
-    ada.until(lambda sight: sight["ply"] == 0)
-    assert ada.sight["ways"]
-    assert ada.sight["said"] == "moon has taken a move back"
+    ada.until(lambda view: view["ply"] == 0)
+    assert ada.view["ways"]
+    assert ada.view["said"] == "moon has taken a move back"
 
 
 def test_a_draw_is_declined_and_then_agreed(guest: Guests) -> None:
     ada, ben, _ = begun(guest)
     ada.ask("offer_draw")
-    ben.until(lambda sight: sight["offer"])
+    ben.until(lambda view: view["offer"])
     ben.ask("decline_draw")
-    ada.until(lambda sight: sight["offer"] is None)
+    ada.until(lambda view: view["offer"] is None)
     ben.ask("offer_draw")
-    ada.until(lambda sight: sight["offer"])
+    ada.until(lambda view: view["offer"])
     ada.ask("accept_draw")
-    ending = ben.until(lambda sight: sight["ending"])["ending"]
+    ending = ben.until(lambda view: view["ending"])["ending"]
     assert ending == {
         "points": [0.5, 0.5], "sentence": "drawn by agreement", "reason": "agreement",
         "score": [],
@@ -215,30 +215,30 @@ def test_a_draw_is_declined_and_then_agreed(guest: Guests) -> None:
 def test_who_resigns_loses_and_a_rematch_swaps_sides(guest: Guests) -> None:
     ada, ben, table = begun(guest)
     ben.ask("resign")
-    ending = ada.until(lambda sight: sight["ending"])["ending"]
+    ending = ada.until(lambda view: view["ending"])["ending"]
     assert (ending["points"], ending["reason"]) == ([1.0, 0.0], "resigned")
     assert ada.refused(t="play", table=table, ply=2, move="P a1 a3") == "game_over"
     ada.ask("rematch")
-    ben.until(lambda sight: sight["offer"])
+    ben.until(lambda view: view["offer"])
     ben.ask("rematch")
-    after = ben.until(lambda sight: sight["next"])["next"]
-    assert ada.until(lambda sight: sight["next"])["next"] == after
+    after = ben.until(lambda view: view["next"])["next"]
+    assert ada.until(lambda view: view["next"])["next"] == after
     ben.join(after)
-    assert ben.sight["mine"] == [0]
-    assert [seat["name"] for seat in ben.sight["seats"]] == ["Ben", "Ada"]
+    assert ben.view["mine"] == [0]
+    assert [seat["name"] for seat in ben.view["seats"]] == ["Ben", "Ada"]
     ben.move("E d2 d3")
 
 
 def test_a_game_not_begun_can_be_called_off(guest: Guests) -> None:
     ada, ben, _ = seated(guest)
     ben.ask("abort")
-    ending = ada.until(lambda sight: sight["ending"])["ending"]
+    ending = ada.until(lambda view: view["ending"])["ending"]
     assert (ending["points"], ending["reason"]) == ([], "aborted")
 
 
 def test_a_wish_with_an_old_number_is_stale(guest: Guests) -> None:
     ada, ben, table = begun(guest)
-    number = ada.sight["number"]
+    number = ada.view["number"]
     ask = {"t": "ask", "table": table, "wish": "resign"}
     assert ada.refused(**ask, number=number - 1) == "stale_number"
     assert ada.refused(**ask, number=number + 1) == "stale_number"
@@ -250,19 +250,19 @@ def test_a_wish_with_an_old_number_is_stale(guest: Guests) -> None:
 def test_who_has_left_is_claimed_against(guest: Guests, saros: House) -> None:
     ada, ben, table = begun(guest)
     ada.close()
-    ben.until(lambda sight: not sight["seats"][0]["here"])
-    assert "claim_win" not in ben.sight["may"]
+    ben.until(lambda view: not view["seats"][0]["here"])
+    assert "claim_win" not in ben.view["may"]
 
     def long_ago() -> None:
-        live = saros.host.lives[table]
+        live = saros.host.live_tables[table]
         live.loaded -= 7_200_000
         live.left = {who: at - 7_200_000 for who, at in live.left.items()}
 
     saros.run(long_ago)
-    ben.until(lambda sight: "claim_win" in sight["may"])
-    assert ben.sight["seats"][0]["gone"] >= 7_200_000
+    ben.until(lambda view: "claim_win" in view["may"])
+    assert ben.view["seats"][0]["gone"] >= 7_200_000
     ben.ask("claim_win")
-    assert ben.sight["ending"]["points"] == [0.0, 1.0]
+    assert ben.view["ending"]["points"] == [0.0, 1.0]
 
 
 def test_a_line_that_dies_silently_is_noticed(
@@ -276,9 +276,9 @@ def test_a_line_that_dies_silently_is_noticed(
         ben.sit(table)
         talk = ben.talk(table)
         with unanswering(quick, ada, table):
-            talk.until(lambda sight: sight["seats"][0]["here"])
-            talk.until(lambda sight: not sight["seats"][0]["here"])
-        assert talk.sight["seats"][1]["here"], "who answers stays"
+            talk.until(lambda view: view["seats"][0]["here"])
+            talk.until(lambda view: not view["seats"][0]["here"])
+        assert talk.view["seats"][1]["here"], "who answers stays"
 
 
 @contextmanager
@@ -303,11 +303,11 @@ def unanswering(place: House, guest: Visitor, table: str) -> Iterator[None]:
 def test_a_computer_answers(guest: Guests, game: str) -> None:
     ada = guest("Ada")
     talk = ada.talk(ada.table(game, "me", "level1"))
-    assert talk.sight["seats"][1]["kind"] == "computer"
-    assert talk.sight["seats"][1]["here"]
+    assert talk.view["seats"][1]["kind"] == "computer"
+    assert talk.view["seats"][1]["here"]
     for ply in (0, 2, 4):
-        talk.move(talk.sight["ways"][0]["text"])
-        talk.until(lambda sight, ply=ply: sight["ply"] == ply + 2 and sight["ways"])
+        talk.move(talk.view["ways"][0]["text"])
+        talk.until(lambda view, ply=ply: view["ply"] == ply + 2 and view["ways"])
 
 
 def test_a_free_seat_is_given_to_a_computer_and_it_plays(guest: Guests) -> None:
@@ -315,7 +315,7 @@ def test_a_free_seat_is_given_to_a_computer_and_it_plays(guest: Guests) -> None:
     table = ada.table("sonnemond", "me", "open", "open")
     ben.sit(table, 2)
     talk, bens = ada.talk(table), ben.talk(table)
-    assert (talk.sight["engages"], bens.sight["engages"]) == (True, False)
+    assert (talk.view["engages"], bens.view["engages"]) == (True, False)
 
     def engage(who: Visitor, **wish: object) -> tuple[int, str]:
         answer = who.http.post(f"/api/tables/{table}/seats", json=wish)
@@ -325,14 +325,14 @@ def test_a_free_seat_is_given_to_a_computer_and_it_plays(guest: Guests) -> None:
         assert engage(who, seat=1, player="level1") == (403, "not_your_table")
     assert engage(ada, seat=1, player="level9") == (422, "unknown_player")
     assert engage(ada, seat=2, player="level1") == (409, "seat_taken")
-    assert talk.sight["waiting"]
+    assert talk.view["waiting"]
     assert engage(ada, player="level1") == (200, "")
-    assert talk.until(lambda sight: sight["ways"])["seats"][1]["name"] == "Caterpillar"
-    assert (talk.sight["waiting"], talk.sight["engages"]) == (False, False)
+    assert talk.until(lambda view: view["ways"])["seats"][1]["name"] == "Caterpillar"
+    assert (talk.view["waiting"], talk.view["engages"]) == (False, False)
     assert engage(ada, player="level1") == (409, "seat_taken")
-    while talk.sight["to_act"] == 0:
-        talk.move(talk.sight["ways"][0]["text"])
-    bens.until(lambda sight: any(line["seat"] == 1 for line in sight["moves"]))
+    while talk.view["to_act"] == 0:
+        talk.move(talk.view["ways"][0]["text"])
+    bens.until(lambda view: any(line["seat"] == 1 for line in view["moves"]))
 
 
 def test_two_at_one_device_a_friend_and_a_computer_play_to_the_end(guest: Guests) -> None:
@@ -342,29 +342,29 @@ def test_two_at_one_device_a_friend_and_a_computer_play_to_the_end(guest: Guests
     device, friend = ada.talk(table), ben.talk(table)
     luck, moved = Random(4), set[int]()
 
-    def due(sight: dict[str, Any]) -> bool:
-        return bool(sight["ending"]) or sight["to_act"] in (0, 1, 2)
+    def due(view: dict[str, Any]) -> bool:
+        return bool(view["ending"]) or view["to_act"] in (0, 1, 2)
 
-    while (sight := device.until(due))["ending"] is None:
-        seat, ply = sight["to_act"], sight["ply"]
+    while (view := device.until(due))["ending"] is None:
+        seat, ply = view["to_act"], view["ply"]
         talk = friend if seat == 2 else device
         if talk is device:
             talk.send(t="join", table=table, seat=seat)
-        talk.until(lambda it, seat=seat, ply=ply: it["ply"] == ply and it["eyes"] == seat)
-        talk.move(luck.choice(talk.sight["ways"])["text"], seat=seat)
+        talk.until(lambda it, seat=seat, ply=ply: it["ply"] == ply and it["viewpoint"] == seat)
+        talk.move(luck.choice(talk.view["ways"])["text"], seat=seat)
         moved.add(seat)
         device.until(lambda it, ply=ply: it["ply"] > ply)
     assert moved == {0, 1, 2}
-    assert friend.until(lambda it: it["ending"])["ending"] == sight["ending"]
+    assert friend.until(lambda it: it["ending"])["ending"] == view["ending"]
 
 
 def test_two_computers_play_a_game_to_its_end(guest: Guests) -> None:
     watcher = guest()
     talk = watcher.talk(watcher.table("terrestrial", "level4", "level1"))
-    ending = talk.until(lambda sight: sight["ending"], 60)["ending"]
+    ending = talk.until(lambda view: view["ending"], 60)["ending"]
     assert sum(ending["points"]) == 1
     assert ending["sentence"]
-    sheet = watcher.http.get(f"/api/tables/{talk.sight['table']}/record").text
+    sheet = watcher.http.get(f"/api/tables/{talk.view['table']}/record").text
     assert "Charger" in sheet
 
 
@@ -372,19 +372,19 @@ def test_a_computer_gives_moves_back_and_declines_draws_and_plays_again(guest: G
     ada = guest("Ada")
     talk = ada.talk(ada.table("terrestrial", "me", "level1"))
     talk.move("E d2 d3")
-    talk.until(lambda sight: sight["ply"] == 2)
+    talk.until(lambda view: view["ply"] == 2)
     talk.ask("offer_draw")
-    talk.until(lambda sight: sight["offer"] is None and "declines" in sight["said"])
+    talk.until(lambda view: view["offer"] is None and "declines" in view["said"])
     talk.ask("ask_takeback")
-    talk.until(lambda sight: sight["ply"] == 0)
+    talk.until(lambda view: view["ply"] == 0)
     talk.move("E d2 d3")
-    talk.until(lambda sight: sight["ply"] == 2)
+    talk.until(lambda view: view["ply"] == 2)
     talk.ask("resign")
     talk.ask("rematch")
-    after = talk.until(lambda sight: sight["next"])["next"]
+    after = talk.until(lambda view: view["next"])["next"]
     talk.join(after)
-    assert talk.sight["mine"] == [1]
-    talk.until(lambda sight: sight["ply"] == 1)
+    assert talk.view["mine"] == [1]
+    talk.until(lambda view: view["ply"] == 1)
 
 
 # Clocks -----------------------------------------------------------------------------------------
@@ -403,8 +403,8 @@ def test_a_computer_gives_moves_back_and_declines_draws_and_plays_again(guest: G
 )
 def test_a_flag_falls(guest: Guests, clock: dict[str, object]) -> None:
     ada, ben, _ = begun(guest, clock=clock)
-    assert ada.sight["clock"]["kind"] == clock["kind"]
-    ending = ben.until(lambda sight: sight["ending"])["ending"]
+    assert ada.view["clock"]["kind"] == clock["kind"]
+    ending = ben.until(lambda view: view["ending"])["ending"]
     assert (ending["points"], ending["reason"]) == ([0.0, 1.0], "time")
     assert "time is up" in ending["sentence"]
 
@@ -412,9 +412,9 @@ def test_a_flag_falls(guest: Guests, clock: dict[str, object]) -> None:
 def test_overstepping_may_cost_only_the_move(guest: Guests) -> None:
     clock = {"kind": "per_move", "base": 0.4, "forfeit": "move"}
     _, ben, _ = begun(guest, clock=clock)
-    ben.until(lambda sight: sight["ways"] and sight["ply"] > 2)
-    assert ben.sight["ending"] is None
-    assert "lost this turn" in ben.sight["said"]
+    ben.until(lambda view: view["ways"] and view["ply"] > 2)
+    assert ben.view["ending"] is None
+    assert "lost this turn" in ben.view["said"]
 
 
 def test_a_computer_that_waits_for_a_core_loses_neither_time_nor_strength(
@@ -428,18 +428,18 @@ def test_a_computer_that_waits_for_a_core_loses_neither_time_nor_strength(
         told.append(job.time)
         return Table.from_record(Record.from_json(job.record)).legal_texts()[0]
 
-    monkeypatch.setattr(saros.crew, "move", busy)
+    monkeypatch.setattr(saros.workers, "move", busy)
     watcher = guest()
     clock = {"kind": "total", "base": 1, "increment": 0.1}
     table = watcher.table("terrestrial", "level8", "level8", clock=clock)
     talk = watcher.talk(table)
-    talk.until(lambda sight: sight["ply"] >= 4)
-    assert talk.sight["ending"] is None
+    talk.until(lambda view: view["ply"] >= 4)
+    assert talk.view["ending"] is None
     assert told[2] is not None
     assert told[2].increment == 0.1
     assert told[2].mine is not None
     assert told[2].mine > 0.5, "it has all its time to think with"
-    sitting = saros.host.lives[table].sitting
+    sitting = saros.host.live_tables[table].sitting
     assert min(sitting.clocks.left) > 500, "and none of the wait was charged"
     assert [act.kind for act in sitting.acts[:8]] == ["outage", "move"] * 4
 
@@ -456,15 +456,15 @@ def test_a_computer_that_broke_down_loses_no_time_until_another_thinks_for_it(
             raise Refusal("worker_lost", "the computer player has broken down")
         return Table.from_record(Record.from_json(job.record)).legal_texts()[0]
 
-    monkeypatch.setattr(steward, "PAUSES", (3.0,))
-    monkeypatch.setattr(saros.crew, "move", weak)
+    monkeypatch.setattr(automation, "PAUSES", (3.0,))
+    monkeypatch.setattr(saros.workers, "move", weak)
     watcher = guest()
     clock = {"kind": "total", "base": 2.5, "increment": 0.1}
     talk = watcher.talk(watcher.table("terrestrial", "level8", "level8", clock=clock))
-    talk.until(lambda sight: sight["ply"] >= 5)
+    talk.until(lambda view: view["ply"] >= 5)
     assert asked >= 6
-    assert talk.sight["ending"] is None
-    assert min(talk.sight["clock"]["left"]) > 1000, "and none of the pause was charged"
+    assert talk.view["ending"] is None
+    assert min(talk.view["clock"]["left"]) > 1000, "and none of the pause was charged"
 
 
 # Restarts ---------------------------------------------------------------------------------------
@@ -478,24 +478,24 @@ def test_after_a_restart_the_game_goes_on_and_no_clock_was_charged(tmp_path: Pat
         ben.sit(table)
         one, two = ada.talk(table), ben.talk(table)
         one.move("E d2 d3")
-        two.until(lambda sight: sight["ply"] == 1)
+        two.until(lambda view: view["ply"] == 1)
         two.move("P a7 a5")
         cookies = ada.http.cookies
     with house(tmp_path) as second, second.guest() as again:
         again.http.cookies.update(cookies)
         back = again.talk(table)
-        assert (back.sight["mine"], back.sight["ply"]) == ([0], 2)
-        assert back.sight["clock"]["left"][0] > 40_000
+        assert (back.view["mine"], back.view["ply"]) == ([0], 2)
+        assert back.view["clock"]["left"][0] > 40_000
         back.move("P a1 a3")
 
 
 def test_a_computer_that_was_thinking_goes_on_after_a_restart(tmp_path: Path) -> None:
     with house(tmp_path) as first, first.guest("Ada") as ada:
-        first.crew.move = never  # type: ignore[method-assign]
+        first.workers.move = never  # type: ignore[method-assign]
         table = ada.table("terrestrial", "me", "level1")
         ada.talk(table).move("E d2 d3")
     with house(tmp_path) as second, second.guest() as watcher:
-        watcher.talk(table).until(lambda sight: sight["ply"] == 2)
+        watcher.talk(table).until(lambda view: view["ply"] == 2)
 
 
 async def never(*_: object) -> str:

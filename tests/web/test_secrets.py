@@ -13,7 +13,7 @@ from saros.draw.picture import Picture
 from saros.games.sonnemond.cards import is_eclipse
 from saros.table.shown import pictured
 from saros.table.table import Table
-from saros.web import looks
+from saros.web import drawings
 
 from .house import House
 from .reader import Company, Look, Reader, is_settled
@@ -78,14 +78,14 @@ def told_whole(table: Table, _seat: int | None, ply: int) -> str:
     return table.record.moves[ply]
 
 
-def drawn_for_the_first(self: looks.Looks, _seat: int | None, tall: bool) -> Picture:
+def drawn_for_the_first(self: drawings.Drawings, _seat: int | None, tall: bool) -> Picture:
     return pictured(self.table, 0, tall)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize(
     ("where", "name", "leak"),
-    [(looks, "told_move", told_whole), (looks.Looks, "_drawn", drawn_for_the_first)],
+    [(drawings, "told_move", told_whole), (drawings.Drawings, "_drawn", drawn_for_the_first)],
 )
 def test_a_house_that_tells_too_much_is_found_out(
     saros: House,
@@ -101,7 +101,7 @@ def test_a_house_that_tells_too_much_is_found_out(
             saros.do(play_and_read(saros, seats, seed, often=1000))
 
 
-def drawn_by_eclipses(self: looks.Looks, seat: int | None, tall: bool) -> Picture:
+def drawn_by_eclipses(self: drawings.Drawings, seat: int | None, tall: bool) -> Picture:
     """It sounds of the eclipses in others' hands: no text names a card that is there five times."""
     hands = [hand for other, hand in enumerate(self.table.state.hands) if other != seat]
     dark = sum(is_eclipse(card) for hand in hands for card in hand)
@@ -111,7 +111,7 @@ def drawn_by_eclipses(self: looks.Looks, seat: int | None, tall: bool) -> Pictur
 def test_a_house_that_lets_eclipses_shine_through_is_found_out(
     saros: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looks.Looks, "_drawn", drawn_by_eclipses)
+    monkeypatch.setattr(drawings.Drawings, "_drawn", drawn_by_eclipses)
     with pytest.raises(AssertionError, match="two worlds apart"):
         saros.do(play_and_read(saros, 2, seed=1, often=2))
 
@@ -145,21 +145,21 @@ async def two_at_one_device(house: House) -> None:
         await reader.until(is_settled)
         sitting = company.sitting(table)
         await reader.catch_up(sitting)
-        assert (reader.sight["eyes"], reader.sight["ways"]) == (None, [])
+        assert (reader.view["viewpoint"], reader.view["ways"]) == (None, [])
         for path in ("", "/plies/1", "/record", "/record.json", "?seat=1", "/record?seat=2"):
             reader.read(await reader.get(path), sitting)
 
         ada = Memory(0)
         await reader.join(seat=0)
         while sitting.to_act == 0:
-            sight = await reader.until(lambda sight: sight["eyes"] == 0 and sight["ways"])
-            assert mentioned(str(sight["picture"])) & set(sitting.table.state.hands[0])
-            await reader.play(sight["ways"][0]["text"], seat=0)
+            view = await reader.until(lambda view: view["viewpoint"] == 0 and view["ways"])
+            assert mentioned(str(view["picture"])) & set(sitting.table.state.hands[0])
+            await reader.play(view["ways"][0]["text"], seat=0)
             sitting = company.sitting(table)
-        await reader.until(lambda sight: sight["number"] >= len(sitting.acts))
+        await reader.until(lambda view: view["number"] >= len(sitting.acts))
         unknown = ada.unknown(sitting.table.states)
         assert not any(mentioned(text) & unknown for text, _ in reader.heard)
         # It is Ben's turn: Ada's cards are covered again, and his are not shown before he says so.
-        assert (reader.sight["eyes"], reader.sight["ways"]) == (None, [])
+        assert (reader.view["viewpoint"], reader.view["ways"]) == (None, [])
         unknown = Memory(None).unknown(sitting.table.states)
-        assert not mentioned(str(reader.sight["picture"])) & unknown
+        assert not mentioned(str(reader.view["picture"])) & unknown

@@ -1,11 +1,11 @@
 // What has changed at a table, worked into what was seen before.
-import type { Change, Picture, PictureChange, Sight } from "./wire";
+import type { TableChange, Picture, PictureChange, TableView } from "./wire";
 
-export function after(sight: Sight, change: Change): Sight {
+export function after(view: TableView, change: TableChange): TableView {
   const { changed, added, ...rest } = change;
-  const picture = changed ? repainted(sight.picture, changed) : (change.picture ?? sight.picture);
-  const moves = added ? [...sight.moves.slice(0, added.first), ...added.lines] : sight.moves;
-  return { ...sight, said: "", ...rest, t: "table", picture, moves };
+  const picture = changed ? repainted(view.picture, changed) : (change.picture ?? view.picture);
+  const moves = added ? [...view.moves.slice(0, added.first), ...added.lines] : view.moves;
+  return { ...view, said: "", ...rest, t: "table", picture, moves };
 }
 
 function repainted(picture: Picture, changed: PictureChange): Picture {

@@ -1,5 +1,5 @@
 // What clocks show: the server says how they stood when it wrote, here they run on.
-import type { ClockSight } from "./wire";
+import type { ClockView } from "./wire";
 
 export interface Face {
   left: number;
@@ -13,7 +13,7 @@ export interface Face {
 const LOW = 20_000;
 
 /** How a seat's clock stands `since` ms after the server wrote. */
-export function face(clock: ClockSight, seat: number, since: number): Face {
+export function face(clock: ClockView, seat: number, since: number): Face {
   const running = clock.running === seat;
   let left = clock.left[seat] ?? 0;
   let periods = clock.periods[seat] ?? 0;
@@ -34,7 +34,7 @@ export function face(clock: ClockSight, seat: number, since: number): Face {
 }
 
 /** Below so many ms a clock is low: twenty seconds, or a quarter of a short move's time. */
-function lowFrom(clock: ClockSight): number {
+function lowFrom(clock: ClockView): number {
   return clock.kind === "per_move" && clock.per_move > 0
     ? Math.min(LOW, clock.per_move / 4)
     : LOW;

@@ -1,5 +1,5 @@
 // How a play went where points are counted: a line for each side, and what of it was luck.
-import type { SeatSight, Thought } from "./wire";
+import type { SeatView, Thought } from "./wire";
 
 /** A seat, or those who play together. */
 export interface Side {
@@ -8,7 +8,7 @@ export interface Side {
 }
 
 /** The sides by name; `you` is the seat of whoever reads it, who is called so and named first. */
-export function sidesOf(seats: readonly SeatSight[], you: number | null = null): Side[] {
+export function sidesOf(seats: readonly SeatView[], you: number | null = null): Side[] {
   const called = (n: number): string => (n === you ? "You" : (seats[n]?.called ?? ""));
   const teams = seats.map((seat, n) => [n, ...seat.partners].sort((one, other) => one - other));
   const firsts = teams.filter((team, n) => team[0] === n);

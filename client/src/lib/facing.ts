@@ -1,5 +1,5 @@
 // How a board lies before whoever looks at it.
-import type { Picture, Sight } from "./wire";
+import type { Picture, TableView } from "./wire";
 
 export interface Facing {
   turned: boolean;
@@ -8,13 +8,13 @@ export interface Facing {
   others: number[];
 }
 
-/** `eyes` is the seat for which a picture is drawn that cannot be turned round. */
+/** `viewpoint` is the seat for which a picture is drawn that cannot be turned round. */
 export function facing(
-  sight: Pick<Sight, "mine" | "seats">, picture: Picture, flipped: boolean, eyes: number,
+  view: Pick<TableView, "mine" | "seats">, picture: Picture, flipped: boolean, viewpoint: number,
 ): Facing {
-  const second = sight.mine.length === 1 && sight.mine[0] === 1;
+  const second = view.mine.length === 1 && view.mine[0] === 1;
   const turned = picture.turns && second !== flipped;
-  const near = picture.turns ? Number(turned) : eyes;
-  const others = sight.seats.slice(1).map((_, n) => (near + 1 + n) % sight.seats.length);
+  const near = picture.turns ? Number(turned) : viewpoint;
+  const others = view.seats.slice(1).map((_, n) => (near + 1 + n) % view.seats.length);
   return { turned, near, others };
 }

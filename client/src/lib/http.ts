@@ -1,6 +1,6 @@
 // Everything that is asked over HTTP.
 import type {
-  GameInfo, NewTable, NewTableMade, Position, PositionSight, Problem, RulesPage, Sight, TakeSeat,
+  GameInfo, NewTable, NewTableMade, PositionQuery, PositionView, ErrorBody, RulesPage, TableView, TakeSeat,
   Thought,
 } from "./wire";
 
@@ -23,7 +23,7 @@ async function asked(path: string, body?: unknown): Promise<Response> {
     throw new Refusal("unreachable", "The server cannot be reached just now.", 0);
   }
   if (response.ok) return response;
-  const problem = (await response.json().catch(() => null)) as Problem | null;
+  const problem = (await response.json().catch(() => null)) as ErrorBody | null;
   const sentence = problem?.sentence ?? `The server answered with ${response.status}.`;
   throw new Refusal(problem?.code ?? "unknown", sentence, response.status);
 }
@@ -57,7 +57,7 @@ export const newTable = (wish: NewTable): Promise<NewTableMade> => json("/api/ta
 export const takeSeat = (table: string, wish: TakeSeat): Promise<unknown> => json(`/api/tables/${table}/seats`, wish);
 
 /** Where something is hidden it is asked for by the one who looks. */
-export function ply(table: string, n: number, seat: number | null): Promise<PositionSight> {
+export function ply(table: string, n: number, seat: number | null): Promise<PositionView> {
   const looker = seat === null ? "" : `&seat=${seat}`;
   return json(`/api/tables/${table}/plies/${n}?tall=${tall()}${looker}`);
 }
@@ -65,8 +65,8 @@ export function ply(table: string, n: number, seat: number | null): Promise<Posi
 /** Whether there is more room upwards than sideways, and when that changes. */
 export const upright = (): MediaQueryList => matchMedia("(orientation: portrait)");
 export const tall = (): boolean => upright().matches;
-export const position = (at: Position): Promise<PositionSight> => json("/api/positions", at);
-export const thought = (at: Position): Promise<Thought> => json("/api/thoughts", at);
+export const position = (at: PositionQuery): Promise<PositionView> => json("/api/positions", at);
+export const thought = (at: PositionQuery): Promise<Thought> => json("/api/thoughts", at);
 
 /**
  * A ground as SVG; the same for everybody, so it is asked for once. With its edition the browser
@@ -83,5 +83,5 @@ export function art(game: string, ground: string, turned: boolean): Promise<stri
 }
 
 /** A play as a record: with it alone every position of it can be looked at again. */
-export const record = (table: string): Promise<Omit<Position, "tall">> => json(`/api/tables/${table}/record.json`);
-export const sight = (table: string): Promise<Sight> => json(`/api/tables/${table}`);
+export const record = (table: string): Promise<Omit<PositionQuery, "tall">> => json(`/api/tables/${table}/record.json`);
+export const view = (table: string): Promise<TableView> => json(`/api/tables/${table}`);

@@ -1,13 +1,13 @@
 // The clocks people ask for, by kind. Numbers are seconds, as on the wire.
-import type { ClockWish, GameInfo } from "./wire";
+import type { ClockSetup, GameInfo } from "./wire";
 
-export type Kind = NonNullable<ClockWish["kind"]>;
+export type Kind = NonNullable<ClockSetup["kind"]>;
 /** Stop-and-go is a time for each move whose overstepping costs only the move. */
 export type Style = Kind | "stop_and_go";
 
 export interface Preset {
   label: string;
-  clock: ClockWish;
+  clock: ClockSetup;
 }
 
 const minutes = (n: number): number => n * 60;

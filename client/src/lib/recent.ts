@@ -1,6 +1,6 @@
 // The games somebody has begun here and not ended, so that home can offer to go on.
 import { keep, kept } from "./settings.svelte";
-import type { Sight } from "./wire";
+import type { TableView } from "./wire";
 
 export interface Recent {
   id: string;
@@ -27,14 +27,14 @@ function isRecent(each: unknown): each is Recent {
 }
 
 /** Notes a play that goes on and forgets one that has ended. */
-export function remember(sight: Sight): void {
-  const others = recent().filter((each) => each.id !== sight.table);
-  if (sight.ending || sight.mine.length === 0) {
+export function remember(view: TableView): void {
+  const others = recent().filter((each) => each.id !== view.table);
+  if (view.ending || view.mine.length === 0) {
     keep(KEY, others);
     return;
   }
-  const names = sight.seats.filter((_, n) => !sight.mine.includes(n)).map((seat) => seat.name || "a friend");
-  const entry = { id: sight.table, title: sight.title, against: names.join(", "), at: Date.now() };
+  const names = view.seats.filter((_, n) => !view.mine.includes(n)).map((seat) => seat.name || "a friend");
+  const entry = { id: view.table, title: view.title, against: names.join(", "), at: Date.now() };
   keep(KEY, [entry, ...others].slice(0, MANY));
 }
 

@@ -1,5 +1,5 @@
 // Who sits where, in the words of the wire.
-import type { ClockWish, GameInfo } from "./wire";
+import type { ClockSetup, GameInfo } from "./wire";
 
 export type Opponent = "computer" | "friend" | "here";
 
@@ -8,7 +8,7 @@ export interface Start {
   seats: string[];
   /** By seat, of the people at this device. */
   names?: string[];
-  clock?: ClockWish;
+  clock?: ClockSetup;
   options?: Record<string, unknown>;
 }
 

@@ -1,17 +1,17 @@
-// What goes over the wire. Made from src/saros/web/messages.py by `python -m saros.web.wire`;
+// What goes over the wire. Made from src/saros/web/messages.py by `python -m saros.web.typescript`;
 // do not edit: change the messages and make it again.
 
 export type Wish = "abort" | "accept_draw" | "accept_takeback" | "ask_takeback" | "claim_draw" | "claim_win" | "decline_draw" | "decline_rematch" | "decline_takeback" | "offer_draw" | "rematch" | "resign";
 
 export const LONGEST_MOVE = 200;
 
-/** Watch a table, or sit at it if the cookie says so; answered by a Sight. */
+/** Watch a table, or sit at it if the cookie says so; answered by a TableView. */
 export interface Join {
   t: "join";
   table: string;
   /** Whether the canvas is higher than wide. */
   tall?: boolean;
-  /** Whether what comes after the first Sight shall be told as Changes. */
+  /** Whether what comes after the first TableView shall be told as Changes. */
   brief?: boolean;
   /** Whether to be shown it. A program that knows the game is told the moves, briefly. */
   drawn?: boolean;
@@ -26,7 +26,7 @@ export interface Leave {
 }
 
 /** Play a move at a ply; the ply is the ticket, so a second click is stale. */
-export interface Play {
+export interface PlayMove {
   t: "play";
   table: string;
   ply: number;
@@ -52,7 +52,7 @@ export interface Ping {
 }
 
 /** One seat as everybody sees it. */
-export interface SeatSight {
+export interface SeatView {
   /** What the rulebook calls it: moon. */
   title: string;
   /** Who sits there, for people; empty while it is free. */
@@ -69,7 +69,7 @@ export interface SeatSight {
 }
 
 /** The clocks at the moment of sending, in ms. */
-export interface ClockSight {
+export interface ClockView {
   kind: string;
   /** The setting for people: 10 min + 5 s. */
   words: string;
@@ -91,7 +91,7 @@ export interface MoveLine {
 }
 
 /** What lies on the table to be answered. */
-export interface OfferSight {
+export interface OfferView {
   kind: "draw" | "rematch" | "takeback";
   seat: number;
 }
@@ -176,7 +176,7 @@ export interface Tray {
 }
 
 /** A line of the story beside a board, in one look. */
-export interface Line {
+export interface StoryLine {
   text: string;
   look: string;
 }
@@ -197,7 +197,7 @@ export interface Picture {
   strokes: Stroke[];
   captions: Caption[];
   trays: Tray[];
-  story: Line[];
+  story: StoryLine[];
   /** What the last move sounds like: `lay`, `take`, `eclipse`, `end`; empty before the first. */
   sound: string;
 }
@@ -228,7 +228,7 @@ export interface Way {
 }
 
 /** All one viewer may see of a table; sent at joining, and after every change unless brief. */
-export interface Sight {
+export interface TableView {
   t: "table";
   table: string;
   game: string;
@@ -239,15 +239,15 @@ export interface Sight {
   /** The viewer's seats. */
   mine: number[];
   /** The seat whose view this is; none of hers while she has not said that it is she who looks. */
-  eyes: number | null;
+  viewpoint: number | null;
   to_act: number | null;
-  seats: SeatSight[];
+  seats: SeatView[];
   picture: Picture;
   /** The legal moves, for a viewer who is to act; else none. */
   ways: Way[];
   moves: MoveLine[];
-  clock: ClockSight;
-  offer: OfferSight | null;
+  clock: ClockView;
+  offer: OfferView | null;
   /** What the viewer could ask now. */
   may: Wish[];
   ending: Ending | null;
@@ -268,7 +268,7 @@ export interface PictureChange {
   strokes: Stroke[];
   captions: Caption[];
   trays: Tray[];
-  story: Line[];
+  story: StoryLine[];
   sound: string;
 }
 
@@ -283,22 +283,22 @@ export interface MovesChange {
  *
  * A field that is left out is as it was; but what was `said` is said once.
  */
-export interface Change {
+export interface TableChange {
   t: "change";
   table: string;
   number: number;
   ply: number;
   mine?: number[];
-  eyes?: number | null;
+  viewpoint?: number | null;
   to_act?: number | null;
-  seats?: SeatSight[];
+  seats?: SeatView[];
   picture?: Picture;
   /** Instead of a picture, if its spots are the same. */
   changed?: PictureChange;
   ways?: Way[];
   added?: MovesChange;
-  clock?: ClockSight;
-  offer?: OfferSight | null;
+  clock?: ClockView;
+  offer?: OfferView | null;
   may?: Wish[];
   ending?: Ending | null;
   next?: string;
@@ -323,7 +323,7 @@ export interface Pong {
 }
 
 /** A clock: seconds everywhere. */
-export interface ClockWish {
+export interface ClockSetup {
   kind?: "byoyomi" | "delay" | "hourglass" | "none" | "per_move" | "total";
   base?: number;
   /** Or the delay, or the byo-yomi period. */
@@ -338,7 +338,7 @@ export interface NewTable {
   game: string;
   seats?: string[];
   options?: Record<string, unknown>;
-  clock?: ClockWish;
+  clock?: ClockSetup;
   /** A position as JSON to begin from, instead of the game's own beginning. */
   start?: Record<string, unknown> | null;
   /** What the others shall call me. */
@@ -371,7 +371,7 @@ export interface Health {
 }
 
 /** Why a request was refused: a word for programs, a sentence for people. */
-export interface Problem {
+export interface ErrorBody {
   code: string;
   sentence: string;
 }
@@ -414,7 +414,7 @@ export interface GameInfo {
 }
 
 /** A place in a play, to look at or to think about: the moves from the start. */
-export interface Position {
+export interface PositionQuery {
   game: string;
   options?: Record<string, unknown>;
   seats?: number;
@@ -428,7 +428,7 @@ export interface Position {
 }
 
 /** A position that belongs to no table: its picture and what could be played. */
-export interface PositionSight {
+export interface PositionView {
   picture: Picture;
   ways: Way[];
   moves: MoveLine[];
@@ -469,6 +469,6 @@ export interface RulesPage {
   chapters: Chapter[];
 }
 
-export type FromBrowser = Join | Leave | Play | Ask | Ping;
+export type FromBrowser = Join | Leave | PlayMove | Ask | Ping;
 
-export type ToBrowser = Sight | Change | Refused | Pong;
+export type ToBrowser = TableView | TableChange | Refused | Pong;

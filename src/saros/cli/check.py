@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.check import Fault, Report, check
+from ..core.audit import Fault, Report, check
 from ..core.record import Record
 from ..draw import ending, numbers
 from ..games import AnyGame, game_named

@@ -18,8 +18,8 @@ from ..players.analyst import Analyst, Finding, Limits, move_text, worth
 from ..players.judge import is_judged, judge_for
 from ..players.levels import is_deploying, ladder_of
 from ..players.player import Player
+from ..table.permissions import refuse_shown
 from ..table.table import Table, result_text
-from ..table.wishes import refuse_shown
 from .analyse import points, spoken_line
 from .files import is_directory, is_there, path_called, shown, write_text
 from .prompt import list_moves, plain_moves, read_move

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..core.check import Report, check
+from ..core.audit import Report, check
 from ..core.record import Record
 from ..draw import ending, numbers
 from ..games import AnyGame, game_named

@@ -21,11 +21,11 @@ def serve(port: int | None, host: str, database: str | None, open_page: bool) ->
         playable(game)
     folder = data_folder()
     listener = bound(host, PORT if port is None else port, asked=port is not None)
-    from ..web.app import Settings
+    from ..web.app import ServerConfig
     from ..web.guests import secret_in
     from ..web.server import serve as answer
 
-    settings = Settings(database or f"sqlite:///{folder / 'saros.db'}", secret_in(folder))
+    config = ServerConfig(database or f"sqlite:///{folder / 'saros.db'}", secret_in(folder))
 
     def ready() -> None:
         where = address(listener)
@@ -38,7 +38,7 @@ def serve(port: int | None, host: str, database: str | None, open_page: bool) ->
 
     if sys.stdin is not None and sys.stdin.isatty():
         print("Ctrl-C stops it.", file=sys.stderr)
-    answer(settings, listener, ready)
+    answer(config, listener, ready)
 
 
 def _show(where: str) -> None:

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from .change import changed
+from .frozen import GrowingTuple, appended, fast_replace
 from .refusal import Refusal, excerpt, quoted
-from .scroll import Scroll, longer
 
 MOST_MOVES = 20_000
 """A record with more is not a game that anybody played."""
@@ -26,7 +25,7 @@ class Record:
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: int = 2
     start: Mapping[str, Any] | None = None
-    moves: tuple[str, ...] | Scroll[str] = ()
+    moves: tuple[str, ...] | GrowingTuple[str] = ()
     result: str | None = None
     people: tuple[str, ...] = ()
     about: Mapping[str, str] = field(default_factory=dict)
@@ -36,7 +35,7 @@ class Record:
 
     def with_move(self, text: str) -> Self:
         """Return the record with one more move."""
-        return changed(self, moves=longer(self.moves, text))
+        return fast_replace(self, moves=appended(self.moves, text))
 
     def switches(self) -> dict[str, Any]:
         """Return the switches given: those the start carries, and over them the options."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core.game import Seat
-from .scene import Line, Point
+from .scene import Point, StoryLine
 
 Box = tuple[float, float, float, float]
 """A rectangle: left, top, width and height."""
@@ -112,7 +112,7 @@ class Picture:
     strokes: tuple[Stroke, ...] = ()
     captions: tuple[Caption, ...] = ()
     trays: tuple[Tray, ...] = ()
-    story: tuple[Line, ...] = ()
+    story: tuple[StoryLine, ...] = ()
     sound: str = ""
     """What the last move sounds like: `lay`, `take`, `eclipse`, `end`; empty before the first."""
 

@@ -27,7 +27,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StoryLine:
     """A line of the story beside a board, in one look."""
 
     text: str
@@ -43,11 +43,11 @@ class Scene:
     marks: tuple[Mark, ...]
     ground: Mapping[tuple[int, int], float] = field(default_factory=dict)
     """How much daylight lies on a cell (column, row), from 0 for night to 1; bare where absent."""
-    far: tuple[Line, ...] = ()
+    far: tuple[StoryLine, ...] = ()
     """What belongs to the player at the top."""
-    near: tuple[Line, ...] = ()
+    near: tuple[StoryLine, ...] = ()
     """What belongs to the player at the bottom."""
-    story: tuple[Line, ...] = ()
+    story: tuple[StoryLine, ...] = ()
     """Whose turn it is, the last move, an eclipse, the end."""
 
     def find(self, name: str) -> Mark | None:

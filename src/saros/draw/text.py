@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-from .scene import Line, Mark, Point, Scene
+from .scene import Mark, Point, Scene, StoryLine
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -294,7 +294,7 @@ def _hex(colour: Rgb) -> str:
     return "#" + "".join(f"{part:02x}" for part in colour)
 
 
-def _beside(scene: Scene, width: int) -> list[Line] | None:
+def _beside(scene: Scene, width: int) -> list[StoryLine] | None:
     """Return the story spread along the board, far at the top and near at the bottom."""
     room = width - scene.width - 2
     if room < NARROWEST:
@@ -303,13 +303,13 @@ def _beside(scene: Scene, width: int) -> list[Line] | None:
     gaps = scene.height - len(far) - len(story) - len(near) - 2
     if gaps < 2:
         return None
-    above, below = [Line("")] * (gaps // 2), [Line("")] * (gaps - gaps // 2)
-    return [Line(""), *far, *above, *story, *below, *near, Line("")]
+    above, below = [StoryLine("")] * (gaps // 2), [StoryLine("")] * (gaps - gaps // 2)
+    return [StoryLine(""), *far, *above, *story, *below, *near, StoryLine("")]
 
 
-def _rows(lines: Sequence[Line], width: int | None) -> list[list[Line]]:
+def _rows(lines: Sequence[StoryLine], width: int | None) -> list[list[StoryLine]]:
     """Return the lines side by side, as many in a row as the width has room for."""
-    rows: list[list[Line]] = []
+    rows: list[list[StoryLine]] = []
     for line in _wrapped(lines, width):
         taken = sum(len(other.text) + 3 for other in rows[-1]) if rows else 0
         if rows and (width is None or taken + len(line.text) <= width):
@@ -319,24 +319,24 @@ def _rows(lines: Sequence[Line], width: int | None) -> list[list[Line]]:
     return rows
 
 
-def _wrapped(lines: Sequence[Line], room: int | None) -> list[Line]:
+def _wrapped(lines: Sequence[StoryLine], room: int | None) -> list[StoryLine]:
     """Return the lines broken at spaces, the rest of a line set in a little."""
     if room is None:
         return list(lines)
     return [
-        Line(part, line.look)
+        StoryLine(part, line.look)
         for line in lines
         for part in textwrap.wrap(line.text, room, subsequent_indent="  ")
     ]
 
 
-def _line(line: Line) -> Text:
+def _line(line: StoryLine) -> Text:
     from rich.text import Text
 
     return Text(line.text, STORY.get(line.look, ""))
 
 
-def _paragraph(lines: Sequence[Line], width: int) -> list[Text]:
+def _paragraph(lines: Sequence[StoryLine], width: int) -> list[Text]:
     from rich.text import Text
 
     return [Text("   ").join(_line(line) for line in row) for row in _rows(lines, width)]

@@ -44,7 +44,7 @@ def pictured(
     return draw.picture(game, view, before=before, move=move, tall=tall, names=names)
 
 
-def eyes_of(sitting: Sitting, mine: Sequence[Seat], wished: Seat | None = None) -> Seat | None:
+def viewpoint_of(sitting: Sitting, mine: Sequence[Seat], wished: Seat | None = None) -> Seat | None:
     """Return the seat whose view is shown to whoever sits on `mine`; None is a spectator's.
 
     Where something is hidden and several people share a device, so that several seats are theirs,

@@ -1,4 +1,4 @@
-"""One play by people who sit at it: who may do what and when, decided here and folded from acts.
+"""One play by people who sit at it: who may do what and when, decided here and applied from acts.
 
 Deciding refuses or returns an act, and changes nothing; the act is stored, then `after` folds it
 in. Whatever a sitting is follows from its setting and its acts alone.
@@ -17,18 +17,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from ..core.clock import Time
+from ..core.frozen import GrowingTuple, lazy_property
 from ..core.game import CHANCE, Seat
-from ..core.once import once
 from ..core.record import Record
 from ..core.refusal import Refusal
-from ..core.scroll import Scroll
 from ..draw.people import People, people_of
 from ..games import game_named
 from .acts import Act, Chair, Setting, Wish
+from .apply import Ending, Offer, applied, named
 from .clock import MINUTE, Clocks
-from .fold import Ending, Offer, folded, named
+from .permissions import may, objection
 from .table import Table
-from .wishes import may, objection
 
 __all__ = ["Act", "Chair", "Ending", "Offer", "Setting", "Sitting", "Wish"]
 
@@ -45,7 +44,7 @@ class Sitting:
     table: Table
     chairs: tuple[Chair, ...]
     clocks: Clocks
-    acts: tuple[Act, ...] | Scroll[Act] = ()
+    acts: tuple[Act, ...] | GrowingTuple[Act] = ()
     movers: tuple[Seat, ...] = ()
     """Whose each ply was."""
     since: int = 0
@@ -88,7 +87,7 @@ class Sitting:
         """Return the sitting after an act that was decided here."""
         if act.number != len(self.acts):
             raise Refusal("bad_table", f"act {len(self.acts)} is missing: this is {act.number}")
-        return folded(self, act)
+        return applied(self, act)
 
     # Deciding ------------------------------------------------------------------------------
 
@@ -180,12 +179,12 @@ class Sitting:
 
     # Asking --------------------------------------------------------------------------------
 
-    @once
+    @lazy_property
     def waiting(self) -> bool:
         """Whether a seat is still free, so that nobody can move."""
         return any(chair.kind == "open" for chair in self.chairs)
 
-    @once
+    @lazy_property
     def maker(self) -> str:
         """The guest who made the table; if she took no seat, who sat down first; '' for nobody."""
         made = (chair.who for chair in self.setting.chairs if chair.kind == "guest")
@@ -197,12 +196,12 @@ class Sitting:
         here = self.waiting and self.ended is None
         return here and any(self.chairs[seat].who == self.maker for seat in seats)
 
-    @once
+    @lazy_property
     def under_way(self) -> bool:
         """Whether everybody has made a first move: from then on the clocks run."""
         return all(seat in self.movers for seat in range(len(self.chairs)))
 
-    @once
+    @lazy_property
     def to_act(self) -> Seat | None:
         """The seat to move, CHANCE, or None when it is over or not everybody is there."""
         return None if self.ended is not None or self.waiting else self.table.to_act

@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from ..core.change import changed
+from ..core.frozen import GrowingTuple, appended, fast_replace, lazy_property
 from ..core.game import Outcome, Seat
-from ..core.once import once
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
-from ..core.scroll import Scroll, longer
 from ..games import AnyGame, game_named, record_from
 
 
@@ -20,9 +18,9 @@ class Table:
     """A play that never changes: `play` and `take_back` return a new table."""
 
     game: AnyGame
-    states: tuple[Any, ...] | Scroll[Any]
+    states: tuple[Any, ...] | GrowingTuple[Any]
     record: Record
-    moves: tuple[Any, ...] | Scroll[Any] = ()
+    moves: tuple[Any, ...] | GrowingTuple[Any] = ()
     """The moves of the record by name."""
     _next: Self | None = field(default=None, init=False, compare=False)
     """The table after the move that was tried last: who tries a move mostly plays it next."""
@@ -49,17 +47,17 @@ class Table:
         """Begin a play from an explicit JSON state."""
         return cls.from_record(record_from(data))
 
-    @once
+    @lazy_property
     def state(self) -> Any:
         """The state now."""
         return self.states[-1]
 
-    @once
+    @lazy_property
     def ply(self) -> int:
         """How many moves have been played here."""
         return len(self.states) - 1
 
-    @once
+    @lazy_property
     def outcome(self) -> Outcome | None:
         """How the play ended: by the rules, or as the record says; or None."""
         by_rules = self.game.outcome(self.state)
@@ -67,7 +65,7 @@ class Table:
             return Outcome(points_of(self.record.result), "recorded result")
         return by_rules
 
-    @once
+    @lazy_property
     def to_act(self) -> Seat | None:
         """The seat to move, or None when the play is over."""
         return None if self.outcome is not None else self.game.to_act(self.state)
@@ -113,8 +111,8 @@ class Table:
         return after
 
     def _with(self, move: Any, state: Any, text: str) -> Self:
-        states, moves = longer(self.states, state), longer(self.moves, move)
-        return changed(self, states=states, record=self.record.with_move(text), moves=moves)
+        states, moves = appended(self.states, state), appended(self.moves, move)
+        return fast_replace(self, states=states, record=self.record.with_move(text), moves=moves)
 
     def resign(self, seat: Seat) -> Self:
         """Return the table after a seat has given up."""

@@ -13,22 +13,23 @@ from litestar.datastructures import State
 
 from ..core.refusal import Refusal
 from ..store import Store
-from . import positions, tables
-from .crew import Crew
+from . import art, games, health, positions, rules, tables
+from .analysis import Analysis
+from .automation import PACE, Automation
 from .guard import MOST_BODY, Application, Guard, Receive, Scope, Send
 from .guests import Guests
 from .host import Host
+from .housekeeping import Housekeeping
+from .http_errors import TidyRequest, failed, refused
+from .openapi import openapi
 from .pages import STATIC, Pages, show_page
-from .problems import TidyRequest, failed, refused
-from .rates import Buckets, Rates
-from .rounds import Rounds
-from .schema import openapi
+from .rate_limits import Buckets, Rates
 from .socket import PATH, Doorkeeper
-from .steward import PACE, Steward
+from .worker_pool import WorkerPool
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerConfig:
     """All that a server is told."""
 
     database: str
@@ -41,38 +42,47 @@ class Settings:
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Application]:
+async def opened(config: ServerConfig) -> AsyncIterator[Application]:
     """Open the store, call everybody who serves, and hand out the application."""
-    store = await Store.open(settings.database)
-    crew, host = Crew(settings.workers), Host(store)
-    rounds = Rounds(host, Steward(host, crew, settings.pace))
+    store = await Store.open(config.database)
+    workers, host = WorkerPool(config.workers), Host(store)
+    rounds = Housekeeping(host, Automation(host, workers, config.pace))
     try:
-        crew.start()
-        doors = application(settings, host, crew)
+        workers.start()
+        doors = application(config, host, workers)
         await rounds.listen()
         await host.start()  # last of all: from now on clocks run
         rounds.start()
         yield doors
         await host.close()
     finally:
-        await crew.close()
+        await workers.close()
         await store.close()
 
 
-def application(settings: Settings, host: Host, crew: Crew) -> Application:
+def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Application:
     """Return every door put together."""
-    rates = settings.rates
+    rates = config.rates
     state = State(
         {
             "host": host,
-            "study": positions.Study(crew),
-            "pages": Pages(settings.static),
+            "analysis": Analysis(workers),
+            "pages": Pages(config.static),
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),
         }
     )
     app = Litestar(
-        [tables.router, *positions.HANDLERS, show_page],
+        [
+            tables.router,
+            health.show_health,
+            games.show_games,
+            rules.show_rules,
+            art.show_art,
+            positions.show_position,
+            positions.show_thought,
+            show_page,
+        ],
         state=state,
         exception_handlers={Refusal: refused, Exception: failed},
         openapi_config=openapi(),
@@ -80,7 +90,7 @@ def application(settings: Settings, host: Host, crew: Crew) -> Application:
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return Guard(Doors(app, Doorkeeper(host, rates)), Guests(settings.secret), rates)
+    return Guard(Doors(app, Doorkeeper(host, rates)), Guests(config.secret), rates)
 
 
 @dataclass

@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from .guests import COOKIE, Guest, Guests
-from .messages import Problem
-from .rates import Buckets, Rates
+from .messages import ErrorBody
+from .rate_limits import Buckets, Rates
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -194,7 +194,7 @@ def _policy(headers: dict[str, str]) -> str:
 async def _refuse(
     scope: Scope, receive: Receive, send: Send, status: int, code: str, sentence: str
 ) -> None:
-    body = msgspec.json.encode(Problem(code, sentence))
+    body = msgspec.json.encode(ErrorBody(code, sentence))
     kind = "http.response"
     if scope["type"] == "websocket":
         await receive()  # its wish to connect

@@ -1,8 +1,8 @@
 """The host: live tables in memory, one change at a time each; saved, then told.
 
 Several hosts may share one database. What decides is the log: an act that comes second finds its
-number taken, and the table is read again. What happens at tables by itself is the steward's; what
-is done beside them is done on the rounds.
+number taken, and the table is read again. What happens at tables by itself is in automation.py;
+what is done beside them in housekeeping.py.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from ..core.game import Seat
 from ..core.refusal import Refusal, excerpt
 from ..store import Outage, Store
 from ..table.sitting import Act, Chair, Setting, Sitting
-from .courtesy import Courtesy
-from .live import Live, Seen, Viewer
-from .vigil import Vigil
+from .fanout import Fanout
+from .heartbeat import Heartbeat
+from .live_table import LiveTable, Subscription, Viewer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz23456789"
 TAKEOVER = 5.0
 """Seconds after which a host does what was another's to do."""
 
 Decide = Callable[[Sitting], Act | None]
-Tend = Callable[[Live, float], None]
+Tend = Callable[[LiveTable, float], None]
 """Sees to what is due at a table, after so many seconds if another host has not."""
 
 
@@ -41,33 +41,36 @@ class Host:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.lives: dict[str, Live] = {}
+        self.live_tables: dict[str, LiveTable] = {}
         self.connections = 0
         self.now: Callable[[], int] = wall_clock
-        self.vigil = Vigil(store)
-        self.courtesy = Courtesy()
-        # Until a steward comes, nothing happens by itself.
+        self.heartbeat = Heartbeat(store)
+        self.fanout = Fanout()
+        # Until the automation is there, nothing happens by itself.
         self.tend: Tend = lambda _live, _delay: None
-        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waking = asyncio.Lock()
         self._closing = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Begin: note how long nobody was there."""
-        await self.vigil.begin(self.now())
-        self.vigil.rest(self.now())
+        await self.heartbeat.begin(self.now())
+        self.heartbeat.rest(self.now())
 
     async def close(self) -> None:
         """Stop in good order."""
         self._closing = True
-        for live in self.lives.values():
+        for live in self.live_tables.values():
             _settle(live)
-        tasks = [*self._tasks, *(task for live in self.lives.values() for task in live.chores)]
+        tasks = [
+            *self._tasks,
+            *(task for live in self.live_tables.values() for task in live.chores),
+        ]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.vigil.end(self.now())
+        await self.heartbeat.end(self.now())
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside everything else, until it is done or we stop."""
@@ -77,7 +80,7 @@ class Host:
 
     # Tables --------------------------------------------------------------------------------
 
-    async def open(self, setting: Setting) -> Live:
+    async def open(self, setting: Setting) -> LiveTable:
         """Make a table."""
         while True:
             key = "".join(secrets.choice(LETTERS) for _ in range(8))
@@ -89,13 +92,13 @@ class Host:
                     continue
                 raise
             break
-        live = self.lives[key] = Live(sitting, self.now(), used=self.now())
+        live = self.live_tables[key] = LiveTable(sitting, self.now(), used=self.now())
         self.tend(live, 0.0)
         return live
 
-    async def live(self, key: str) -> Live:
+    async def live(self, key: str) -> LiveTable:
         """Return a table, loaded from the store if it is not held."""
-        if (live := self.lives.get(key)) is None:
+        if (live := self.live_tables.get(key)) is None:
             loading = self._loading.get(key)
             if loading is None:
                 loading = self._loading[key] = asyncio.create_task(self._load(key))
@@ -105,20 +108,20 @@ class Host:
         live.used = self.now()
         return live
 
-    async def _load(self, key: str) -> Live:
+    async def _load(self, key: str) -> LiveTable:
         found = await self.store.load(key)
         if found is None:
             raise Refusal("no_table", f"there is no table {excerpt(key)}")
         setting, acts = found
         sitting = Sitting.replayed(key, Setting.from_json(setting), map(Act.from_json, acts))
-        live = Live(sitting, self.now(), used=self.now())
+        live = LiveTable(sitting, self.now(), used=self.now())
         allowed: list[Outage] = []
         # Another may come to light meanwhile, and only tables that are held are told of it.
-        while allowed is not self.vigil.outages:
-            allowed = self.vigil.outages
+        while allowed is not self.heartbeat.outages:
+            allowed = self.heartbeat.outages
             for begin, end in allowed:
                 await self._pause(live, begin, end)
-        self.lives[key] = live
+        self.live_tables[key] = live
         self.tend(live, 0.0)
         return live
 
@@ -126,14 +129,14 @@ class Host:
         """Tell whether a table is being read, so that what is written now may be missing."""
         return key in self._loading
 
-    def forget(self, live: Live) -> None:
+    def forget(self, live: LiveTable) -> None:
         """Hold a table no longer; the store has it."""
         _settle(live)
-        del self.lives[live.sitting.id]
+        del self.live_tables[live.sitting.id]
 
     # Viewers -------------------------------------------------------------------------------
 
-    async def join(self, viewer: Viewer, key: str, seen: Seen) -> None:
+    async def join(self, viewer: Viewer, key: str, seen: Subscription) -> None:
         """Let somebody look at a table."""
         live = await self.live(key)
         was_here = live.is_here(viewer.guest)
@@ -148,7 +151,7 @@ class Host:
 
     def leave(self, viewer: Viewer, key: str) -> None:
         """Let somebody stop looking."""
-        live = self.lives.get(key)
+        live = self.live_tables.get(key)
         if live is None or live.viewers.pop(viewer, None) is None:
             return
         live.used = self.now()
@@ -165,7 +168,7 @@ class Host:
 
     # Acts ----------------------------------------------------------------------------------
 
-    async def sit(self, key: str, guest: str, name: str, seat: Seat | None) -> Live:
+    async def sit(self, key: str, guest: str, name: str, seat: Seat | None) -> LiveTable:
         """Let a guest take a seat, the first free one if she names none."""
 
         def decide(sitting: Sitting) -> Act:
@@ -173,7 +176,7 @@ class Host:
 
         return await self.act(key, decide)
 
-    async def engage(self, key: str, guest: str, computer: Chair, seat: Seat | None) -> Live:
+    async def engage(self, key: str, guest: str, computer: Chair, seat: Seat | None) -> LiveTable:
         """Let a guest give a seat to a computer, the first free one if she names none."""
 
         def decide(sitting: Sitting) -> Act:
@@ -203,14 +206,14 @@ class Host:
 
         await self.act(key, decide)
 
-    async def act(self, key: str, decide: Decide) -> Live:
+    async def act(self, key: str, decide: Decide) -> LiveTable:
         """Decide, save, then tell. What is decided against changes nothing."""
-        if self.vigil.is_late(self.now()):
+        if self.heartbeat.is_late(self.now()):
             await self.woken()
         while True:
             live = await self.live(key)
             async with live.lock:
-                if self.lives.get(key) is not live:
+                if self.live_tables.get(key) is not live:
                     continue  # it was forgotten while we waited for our turn
                 act = decide(live.sitting)
                 if act is None:
@@ -218,7 +221,7 @@ class Host:
                 await self._save(live, act)
             return live
 
-    async def _save(self, live: Live, act: Act) -> None:
+    async def _save(self, live: LiveTable, act: Act) -> None:
         try:
             await self._write(live, act)
         except Refusal as refusal:
@@ -235,16 +238,16 @@ class Host:
             raise
         self._changed(live)
 
-    def _changed(self, live: Live, delay: float = 0.0) -> None:
+    def _changed(self, live: LiveTable, delay: float = 0.0) -> None:
         """Tell everybody, and see to what follows."""
         live.tell()
         self.tend(live, delay)
 
-    async def _write(self, live: Live, act: Act) -> None:
+    async def _write(self, live: LiveTable, act: Act) -> None:
         after = live.sitting.after(act)
         done = after.ended is not None
         try:
-            with self.courtesy:
+            with self.fanout:
                 await self.store.append(after.id, act.number, act.to_json(), finished=done)
         except asyncio.CancelledError:
             # Whoever asked has gone, but it will be written all the same.
@@ -253,12 +256,12 @@ class Host:
             raise
         live.sitting = after
 
-    async def _written_after_all(self, live: Live) -> None:
+    async def _written_after_all(self, live: LiveTable) -> None:
         with suppress(Refusal):
             await self.store.settle()
             await self.follow(live, 0.0)
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: LiveTable) -> None:
         """Read what another host has written; a log only ever grows."""
         found = await self.store.load(live.sitting.id)
         if found is None:
@@ -266,7 +269,7 @@ class Host:
         for act in found[1][len(live.sitting.acts) :]:
             live.sitting = live.sitting.after(Act.from_json(act))
 
-    async def follow(self, live: Live, delay: float | None = None) -> None:
+    async def follow(self, live: LiveTable, delay: float | None = None) -> None:
         """Read what was written; whose act it was sees to what follows, we only if it does not."""
         delay = TAKEOVER if delay is None else delay
         async with live.lock:
@@ -282,14 +285,14 @@ class Host:
     async def woken(self) -> None:
         """We were away ourselves: that is an outage as if there had been no server at all."""
         async with self._waking:
-            if not self.vigil.is_late(self.now()):
+            if not self.heartbeat.is_late(self.now()):
                 return  # somebody else has seen to it while we waited
-            outages = await self.vigil.begin(self.now())
-            tables = list(self.lives.values())
+            outages = await self.heartbeat.begin(self.now())
+            tables = list(self.live_tables.values())
             await asyncio.gather(*(self._pause_all(live, outages) for live in tables))
-            self.vigil.rest(self.now())
+            self.heartbeat.rest(self.now())
 
-    async def _pause_all(self, live: Live, outages: Sequence[Outage]) -> None:
+    async def _pause_all(self, live: LiveTable, outages: Sequence[Outage]) -> None:
         try:
             async with live.lock:
                 for begin, end in outages:
@@ -298,12 +301,12 @@ class Host:
             if refusal.code != "no_table":
                 raise
             # Somebody has deleted it: the other tables must not wait for it for ever.
-            if self.lives.get(live.sitting.id) is live:
+            if self.live_tables.get(live.sitting.id) is live:
                 self.forget(live)
             return
         self._changed(live, TAKEOVER)
 
-    async def _pause(self, live: Live, begin: int, end: int) -> None:
+    async def _pause(self, live: LiveTable, begin: int, end: int) -> None:
         """Charge nobody for an outage; what another host has just written may have said so."""
         while (act := live.sitting.outage(begin, end)) is not None:
             try:
@@ -325,7 +328,7 @@ def _free(sitting: Sitting, seat: Seat | None) -> Seat:
     raise Refusal("seat_taken", "every seat of this table is taken")
 
 
-def _settle(live: Live) -> None:
+def _settle(live: LiveTable) -> None:
     if live.timer is not None:
         live.timer.cancel()
     if live.thinking is not None:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..draw.picture import Caption, Chapter, Ghost, Picture, Spot, Stroke, Tray, Way
-from ..draw.scene import Line
+from ..draw.scene import StoryLine
 from ..table.acts import Wish
 
 TableId = Annotated[str, Meta(pattern=r"^[a-z2-9]{8}$")]
@@ -26,13 +26,13 @@ RecordedMove = Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class Join(Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
-    """Watch a table, or sit at it if the cookie says so; answered by a Sight."""
+    """Watch a table, or sit at it if the cookie says so; answered by a TableView."""
 
     table: TableId
     tall: bool = False
     """Whether the canvas is higher than wide."""
     brief: bool = False
-    """Whether what comes after the first Sight shall be told as Changes."""
+    """Whether what comes after the first TableView shall be told as Changes."""
     drawn: bool = True
     """Whether to be shown it. A program that knows the game is told the moves, briefly."""
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
@@ -45,7 +45,7 @@ class Leave(Struct, tag="leave", tag_field="t", forbid_unknown_fields=True):
     table: TableId
 
 
-class Play(Struct, tag="play", tag_field="t", forbid_unknown_fields=True):
+class PlayMove(Struct, tag="play", tag_field="t", forbid_unknown_fields=True):
     """Play a move at a ply; the ply is the ticket, so a second click is stale."""
 
     table: TableId
@@ -71,12 +71,12 @@ class Ping(Struct, tag="ping", tag_field="t", forbid_unknown_fields=True):
     lag: Annotated[int, Meta(ge=0, le=60_000)] = 0
 
 
-FromBrowser = Join | Leave | Play | Ask | Ping
+FromBrowser = Join | Leave | PlayMove | Ask | Ping
 
 # To the browser -----------------------------------------------------------------------------
 
 
-class SeatSight(Struct):
+class SeatView(Struct):
     """One seat as everybody sees it."""
 
     title: str
@@ -94,7 +94,7 @@ class SeatSight(Struct):
     """The other seats that win and lose together with this one."""
 
 
-class ClockSight(Struct):
+class ClockView(Struct):
     """The clocks at the moment of sending, in ms."""
 
     kind: str
@@ -118,7 +118,7 @@ class MoveLine(Struct):
     text: str
 
 
-class OfferSight(Struct):
+class OfferView(Struct):
     """What lies on the table to be answered."""
 
     kind: Literal["draw", "takeback", "rematch"]
@@ -135,7 +135,7 @@ class Ending(Struct):
     """By seat, what the game itself counts, where it counts anything."""
 
 
-class Sight(Struct, tag="table", tag_field="t"):
+class TableView(Struct, tag="table", tag_field="t"):
     """All one viewer may see of a table; sent at joining, and after every change unless brief."""
 
     table: str
@@ -146,16 +146,16 @@ class Sight(Struct, tag="table", tag_field="t"):
     ply: int
     mine: list[int]
     """The viewer's seats."""
-    eyes: int | None
+    viewpoint: int | None
     """The seat whose view this is; none of hers while she has not said that it is she who looks."""
     to_act: int | None
-    seats: list[SeatSight]
+    seats: list[SeatView]
     picture: Picture
     ways: list[Way]
     """The legal moves, for a viewer who is to act; else none."""
     moves: list[MoveLine]
-    clock: ClockSight
-    offer: OfferSight | None
+    clock: ClockView
+    offer: OfferView | None
     may: list[Wish]
     """What the viewer could ask now."""
     ending: Ending | None
@@ -177,7 +177,7 @@ class PictureChange(Struct):
     strokes: list[Stroke]
     captions: list[Caption]
     trays: list[Tray]
-    story: list[Line]
+    story: list[StoryLine]
     sound: str
 
 
@@ -188,7 +188,7 @@ class MovesChange(Struct):
     lines: list[MoveLine]
 
 
-class Change(Struct, tag="change", tag_field="t"):
+class TableChange(Struct, tag="change", tag_field="t"):
     """What a viewer sees differently since the last message about a table.
 
     A field that is left out is as it was; but what was `said` is said once.
@@ -198,16 +198,16 @@ class Change(Struct, tag="change", tag_field="t"):
     number: int
     ply: int
     mine: list[int] | UnsetType = UNSET
-    eyes: int | UnsetType | None = UNSET
+    viewpoint: int | UnsetType | None = UNSET
     to_act: int | UnsetType | None = UNSET
-    seats: list[SeatSight] | UnsetType = UNSET
+    seats: list[SeatView] | UnsetType = UNSET
     picture: Picture | UnsetType = UNSET
     changed: PictureChange | UnsetType = UNSET
     """Instead of a picture, if its spots are the same."""
     ways: list[Way] | UnsetType = UNSET
     added: MovesChange | UnsetType = UNSET
-    clock: ClockSight | UnsetType = UNSET
-    offer: OfferSight | UnsetType | None = UNSET
+    clock: ClockView | UnsetType = UNSET
+    offer: OfferView | UnsetType | None = UNSET
     may: list[Wish] | UnsetType = UNSET
     ending: Ending | UnsetType | None = UNSET
     next: str | UnsetType = UNSET
@@ -231,12 +231,12 @@ class Pong(Struct, tag="pong", tag_field="t"):
     now: int
 
 
-ToBrowser = Sight | Change | Refused | Pong
+ToBrowser = TableView | TableChange | Refused | Pong
 
 # HTTP ---------------------------------------------------------------------------------------
 
 
-class ClockWish(Struct, forbid_unknown_fields=True):
+class ClockSetup(Struct, forbid_unknown_fields=True):
     """A clock: seconds everywhere."""
 
     kind: Literal["none", "total", "delay", "byoyomi", "per_move", "hourglass"] = "none"
@@ -256,7 +256,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
         default_factory=lambda: ["me", "open"]
     )
     options: dict[str, Any] = {}
-    clock: ClockWish = msgspec.field(default_factory=ClockWish)
+    clock: ClockSetup = msgspec.field(default_factory=ClockSetup)
     start: dict[str, Any] | None = None
     """A position as JSON to begin from, instead of the game's own beginning."""
     name: Name = ""
@@ -291,7 +291,7 @@ class Health(Struct):
     connections: int
 
 
-class Problem(Struct):
+class ErrorBody(Struct):
     """Why a request was refused: a word for programs, a sentence for people."""
 
     code: str
@@ -338,7 +338,7 @@ class GameInfo(Struct):
     """Changes with the art: `/api/art/{name}/{ground}?turned=…&edition=…` may be kept for ever."""
 
 
-class Position(Struct, forbid_unknown_fields=True):
+class PositionQuery(Struct, forbid_unknown_fields=True):
     """A place in a play, to look at or to think about: the moves from the start."""
 
     game: Short
@@ -353,7 +353,7 @@ class Position(Struct, forbid_unknown_fields=True):
     tall: bool = False
 
 
-class PositionSight(Struct):
+class PositionView(Struct):
     """A position that belongs to no table: its picture and what could be played."""
 
     picture: Picture

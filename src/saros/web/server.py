@@ -22,7 +22,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from ..core.refusal import Refusal, excerpt
 
 if TYPE_CHECKING:
-    from .app import Settings
+    from .app import ServerConfig
     from .guard import Application
 
 TRIES = 20
@@ -126,18 +126,18 @@ def _url(host: str, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+def serve(config: ServerConfig, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Answer until a signal says to stop; `ready` is called when the first page can be had."""
     import asyncio
 
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(settings, listener, ready))
+        runner.run(_serve(config, listener, ready))
 
 
-async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+async def _serve(config: ServerConfig, listener: socket.socket, ready: Callable[[], None]) -> None:
     from .app import opened
 
-    async with opened(settings) as application:
+    async with opened(config) as application:
         _collect_seldom()
         # Whoever saves needs the interpreter for a moment now and then: if a busy loop kept it for
         # the usual five ms each time, it would in the end have nothing to do but wait for her.

@@ -1,4 +1,4 @@
-"""The socket: messages in, what can be seen out; malformed or too many, they get a refusal.
+"""The socket: messages in, views of tables out; malformed or too many, they get a refusal.
 
 It stands beside Litestar, not in it: nothing that Litestar does for requests is of use here, and
 every message would pay for it.
@@ -18,9 +18,9 @@ from ..core.refusal import Refusal
 from .guard import Message, Receive, Scope, Send, address_of, guest_of
 from .guests import Guest
 from .host import Host
-from .live import Seen
-from .messages import Ask, FromBrowser, Join, Leave, Ping, Play, Pong, Refused
-from .rates import Bucket, Buckets, Rates
+from .live_table import Subscription
+from .messages import Ask, FromBrowser, Join, Leave, Ping, PlayMove, Pong, Refused
+from .rate_limits import Bucket, Buckets, Rates
 
 PATH = "/api/socket"
 MOST_TABLES = 16
@@ -38,7 +38,7 @@ POLICY, TRY_AGAIN = 1008, 1013
 
 
 @dataclass
-class Line:
+class Channel:
     """What a server's protocol gives us of one connection."""
 
     receive: Receive
@@ -68,8 +68,8 @@ class Gone(Exception):
 class Connection:
     """One browser or program, looking at some tables."""
 
-    def __init__(self, line: Line, keeper: Doorkeeper, who: Guest, address: str) -> None:
-        self.line, self.host, self.keeper = line, keeper.host, keeper
+    def __init__(self, channel: Channel, keeper: Doorkeeper, who: Guest, address: str) -> None:
+        self.channel, self.host, self.keeper = channel, keeper.host, keeper
         self.guest, self.address = who.id, address
         # Whoever brings no cookie is somebody new each time, but not from somewhere new.
         self._account = address if who.fresh else who.id
@@ -78,7 +78,7 @@ class Connection:
         self._bucket = Bucket(keeper.rates.messages.burst, monotonic())
         self._strikes = 0
         self._replies: deque[bytes] = deque()
-        # A table is noted once however often it changes: the newest sight is all of it.
+        # A table is noted once however often it changes: the newest view is all of it.
         self._changed: dict[str, None] = {}
         self._wake = asyncio.Event()
         self._sending: float | None = None
@@ -98,7 +98,7 @@ class Connection:
             await asyncio.gather(sending, listening, return_exceptions=True)
             for table in self.joined:
                 self.host.leave(self, table)
-            self.host.courtesy.forget(self._wake)
+            self.host.fanout.forget(self._wake)
 
     async def _until_one_ends(self, tasks: set[asyncio.Task[None]]) -> None:
         """Wait; now and then see whether the other side still takes what it is sent."""
@@ -121,7 +121,7 @@ class Connection:
             if at_once:
                 self._wake.set()
             else:
-                self.host.courtesy.wake(self._wake)
+                self.host.fanout.wake(self._wake)
 
     def reply(self, message: Pong | Refused) -> None:
         """Answer the sender of a message."""
@@ -132,24 +132,24 @@ class Connection:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            self.host.courtesy.forget(self._wake)
+            self.host.fanout.forget(self._wake)
             while self._replies or self._changed:
                 if self._replies:
                     await self._send(self._replies.popleft())
                 else:
                     table = next(iter(self._changed))
                     del self._changed[table]
-                    await self._send_sight(table)
+                    await self._send_view(table)
 
-    async def _send_sight(self, table: str) -> None:
-        live = self.host.lives.get(table)
+    async def _send_view(self, table: str) -> None:
+        live = self.host.live_tables.get(table)
         if live is not None and self in live.viewers:
-            seen = live.sight_for(self, self.host.now())
-            await self._send(self._encoder.encode(seen))
+            view = live.view_for(self, self.host.now())
+            await self._send(self._encoder.encode(view))
 
     async def _send(self, data: bytes) -> None:
         self._sending = monotonic()
-        await self.line.send({"type": "websocket.send", "text": data.decode()})
+        await self.channel.send({"type": "websocket.send", "text": data.decode()})
         self._sending = None
 
     # In ------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class Connection:
 
     async def _heard(self) -> str | None:
         """Return the next message; None when the other side has gone."""
-        event = await self.line.receive()
+        event = await self.channel.receive()
         if event["type"] != "websocket.receive":
             return None
         return event.get("text") or ""
@@ -208,7 +208,7 @@ class Connection:
             case Leave(table):
                 self.joined.discard(table)
                 self.host.leave(self, table)
-            case Play(table, ply, move, seat):
+            case PlayMove(table, ply, move, seat):
                 await self.host.play(self, table, ply, move, seat)
             case Ask(table, number, wish, seat):
                 await self.host.ask(self, table, number, wish, seat)
@@ -222,7 +222,7 @@ class Connection:
         known = table in self.joined
         self.joined.add(table)
         try:
-            await self.host.join(self, table, Seen(wish.tall, brief, wish.drawn, wish.seat))
+            await self.host.join(self, table, Subscription(wish.tall, brief, wish.drawn, wish.seat))
         except Refusal:
             if not known:
                 self.joined.discard(table)
@@ -248,13 +248,13 @@ class Doorkeeper:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Carry one connection from its beginning to its end."""
-        line, address = Line(receive, send), address_of(scope)
+        channel, address = Channel(receive, send), address_of(scope)
         with suppress(Gone):
-            await line.accept()
+            await channel.accept()
             if self.addresses[address] >= self.rates.connections:
-                await line.close(TRY_AGAIN, "too many connections from one address")
+                await channel.close(TRY_AGAIN, "too many connections from one address")
             else:
-                await self._carry(Connection(line, self, guest_of(scope), address))
+                await self._carry(Connection(channel, self, guest_of(scope), address))
 
     async def _carry(self, connection: Connection) -> None:
         address = connection.address
@@ -263,10 +263,10 @@ class Doorkeeper:
         try:
             await connection.run()
         except (Flood, TimeoutError):
-            # Whoever does not read does not read this either: the line will be cut under her.
+            # Whoever does not read does not read this either: the channel will be cut under her.
             with suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL):
-                    await connection.line.close(POLICY, "too much at once")
+                    await connection.channel.close(POLICY, "too much at once")
         finally:
             self.host.connections -= 1
             self.addresses[address] -= 1

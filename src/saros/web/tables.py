@@ -18,16 +18,16 @@ from ..games import AnyGame, game_named
 from ..players import PLAYERS
 from ..players.levels import levels_of
 from ..table.clock import Timing
-from ..table.shown import eyes_of, pictured
+from ..table.shown import pictured, viewpoint_of
 from ..table.sitting import Chair, Setting
-from . import sight
+from . import table_view
 from .guard import address_of, guest_of
 from .guests import Guest, tidy_name
 from .host import Host
-from .live import Live
-from .messages import ClockWish, NewTable, NewTableMade, PositionSight, Sight, TakeSeat
-from .problems import may_answer
-from .rates import Buckets
+from .http_errors import may_answer
+from .live_table import LiveTable
+from .messages import ClockSetup, NewTable, NewTableMade, PositionView, TableView, TakeSeat
+from .rate_limits import Buckets
 
 TableKey = Annotated[
     str,
@@ -103,11 +103,11 @@ async def make_table(
 )
 async def show_table(
     request: Request[Any, Any, Any], table: TableKey, tall: Tall = False, seat: Looker = None
-) -> Sight:
+) -> TableView:
     """Look at a table."""
     host = host_of(request)
     live = await host.live(table)
-    return live.sight(_guest(request).id, host.now(), seat, tall=tall)
+    return live.view(_guest(request).id, host.now(), seat, tall=tall)
 
 
 @post(
@@ -132,7 +132,7 @@ async def take_seat(
             ]
         ),
     ],
-) -> Sight:
+) -> TableView:
     """Sit down at a table, or let a computer."""
     host, guest = host_of(request), _guest(request)
     if data.player:
@@ -141,7 +141,7 @@ async def take_seat(
     else:
         live = await host.sit(table, guest.id, tidy_name(data.name), data.seat)
         guest.keep = True
-    return live.sight(guest.id, host.now())
+    return live.view(guest.id, host.now())
 
 
 @get(
@@ -156,10 +156,10 @@ async def show_ply(
     ply: Annotated[int, PathParameter(ge=0, le=100_000)],
     tall: Tall = False,
     seat: Looker = None,
-) -> PositionSight:
+) -> PositionView:
     """Look at an earlier ply of a table."""
     live = await host_of(request).live(table)
-    return sight.past(live.sitting, _eyes(live, request, seat), ply, tall)
+    return table_view.past(live.sitting, _viewpoint(live, request, seat), ply, tall)
 
 
 @get(
@@ -279,21 +279,21 @@ def _plain_start(game: AnyGame, start: dict[str, Any]) -> dict[str, Any]:
     return game.write_state(game.read_state(start))
 
 
-def timing_of(wish: ClockWish) -> Timing:
+def timing_of(wish: ClockSetup) -> Timing:
     """Return a clock's setting from a wish in seconds."""
     base, increment = round(1000 * wish.base), round(1000 * wish.increment)
     return Timing(wish.kind, base, increment, wish.periods, wish.forfeit)
 
 
-def _record(live: Live, request: Request[Any, Any, Any], seat: int | None) -> Record:
+def _record(live: LiveTable, request: Request[Any, Any, Any], seat: int | None) -> Record:
     """Return the record as the viewer may read it; all of it once the play is over."""
-    eyes, table = _eyes(live, request, seat), live.sitting.table
-    return table.game.redacted(live.sitting.record, eyes, (table.states, table.moves))
+    viewpoint, table = _viewpoint(live, request, seat), live.sitting.table
+    return table.game.redacted(live.sitting.record, viewpoint, (table.states, table.moves))
 
 
 def _guest(request: Request[Any, Any, Any]) -> Guest:
     return guest_of(request.scope)
 
 
-def _eyes(live: Live, request: Request[Any, Any, Any], seat: int | None) -> int | None:
-    return eyes_of(live.sitting, live.sitting.seats_of(_guest(request).id), seat)
+def _viewpoint(live: LiveTable, request: Request[Any, Any, Any], seat: int | None) -> int | None:
+    return viewpoint_of(live.sitting, live.sitting.seats_of(_guest(request).id), seat)

@@ -63,7 +63,8 @@ def test_what_is_shown_of_the_game_does_not_ask_for_cards_another_deck_lacks(
     code = """
 from saros.draw import chapters
 from saros.games import GAMES
-from saros.web.positions import edition_now, game_info
+from saros.web.art import edition_now
+from saros.web.games import game_info
 print(len(game_info(GAMES["sonnemond"]).picture.spots), len(chapters(GAMES["sonnemond"])))
 print(edition_now())
 """

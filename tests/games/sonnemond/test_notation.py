@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from saros.core.check import check
+from saros.core.audit import check
 from saros.core.promises import any_move, check_sentence
 from saros.core.record import Record
 from saros.core.refusal import Refusal

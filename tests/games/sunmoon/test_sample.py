@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from saros import Record, read_record
-from saros.core.check import check
+from saros.core.audit import check
 from saros.games import GAMES
 from saros.games.sunmoon.moves import Deploy, Go
 from saros.games.sunmoon.placement import read_position, write_position

@@ -9,7 +9,7 @@ from ...games.sonnemond.cards import ANIMALS, DARK, RANKS, SUITS, spoken
 from ...games.sonnemond.notation import row_name
 from ...games.sonnemond.score import shown_points
 from ...games.sonnemond.state import Slot, partners
-from ...games.sonnemond.turn import Seen
+from ...games.sonnemond.turn import StateOrView
 from ...games.sonnemond.view import View, size
 from ..scene import Mark, Scene
 from .story import signed, story
@@ -20,14 +20,14 @@ WIDTH = 78
 INSET = 8
 """Columns before the first card of a row, for its name."""
 
-Line = list[Mark]
+MarkRow = list[Mark]
 
 
 def scene(
     game: AnyGame,
-    view: Seen,
+    view: StateOrView,
     *,
-    before: Seen | None = None,
+    before: StateOrView | None = None,
     last: str = "",
     names: Sequence[str] = (),
     end: bool = True,
@@ -39,7 +39,7 @@ def scene(
     The seat that looks comes last, above its hand.
     """
     width = min(room[0] if room else WIDTH, 120)
-    lines: list[Line] = []
+    lines: list[MarkRow] = []
     for seat in _order(view):
         lines += _seat(view, seat, names, width)
     lines += [[], _words("piles", _piles(view)), *_hands(view)]
@@ -48,7 +48,7 @@ def scene(
     return Scene(width, len(lines), marks, story=told)
 
 
-def _order(view: Seen) -> list[int]:
+def _order(view: StateOrView) -> list[int]:
     seats = len(view.hands)
     own = view.seat if isinstance(view, View) and view.seat is not None else seats - 1
     return [(own + step) % seats for step in range(1, seats + 1)]
@@ -59,12 +59,12 @@ def _at(mark: Mark, row: int) -> Mark:
     return Mark(mark.id, mark.shape, ((column, row),), mark.look, mark.label, mark.text)
 
 
-def _words(name: str, text: str, column: int = 0, look: str = "") -> Line:
+def _words(name: str, text: str, column: int = 0, look: str = "") -> MarkRow:
     place = ((float(column), 0.0),)
     return [Mark(name, "line", place, frozenset({look} if look else ()), text, text)]
 
 
-def _seat(view: Seen, seat: int, names: Sequence[str], width: int) -> Iterator[Line]:
+def _seat(view: StateOrView, seat: int, names: Sequence[str], width: int) -> Iterator[MarkRow]:
     """Yield a seat's name with what it has, then its rows."""
     yield _words(f"seat:{seat}", _heading(view, seat, names), look="strong")
     for suit, name in enumerate(SUITS):
@@ -75,7 +75,7 @@ def _seat(view: Seen, seat: int, names: Sequence[str], width: int) -> Iterator[L
             yield _words(f"row:{seat}:{name}", f"  {name:<5} –")
 
 
-def _heading(view: Seen, seat: int, names: Sequence[str]) -> str:
+def _heading(view: StateOrView, seat: int, names: Sequence[str]) -> str:
     words = [f"seat {seat + 1}"]
     if names and names[seat]:
         words.append(names[seat])
@@ -91,7 +91,7 @@ def _heading(view: Seen, seat: int, names: Sequence[str]) -> str:
     return turn + " · ".join(words)
 
 
-def _row(seat: int, suit: int, slots: Sequence[Slot], width: int) -> Iterator[Line]:
+def _row(seat: int, suit: int, slots: Sequence[Slot], width: int) -> Iterator[MarkRow]:
     """Yield a row's cards, broken where the window ends."""
     name = SUITS[suit]
     line, column = _words(f"row:{seat}:{name}", f"  {name}"), INSET
@@ -132,11 +132,11 @@ def card_words(card: int) -> str:
     return f"{spoken(card)} with {ANIMALS[card]}" if ANIMALS[card] else spoken(card)
 
 
-def _piles(view: Seen) -> str:
+def _piles(view: StateOrView) -> str:
     return f"  stack {size(view.stack)} · discard {len(view.discard)}"
 
 
-def _hands(view: Seen) -> Iterator[Line]:
+def _hands(view: StateOrView) -> Iterator[MarkRow]:
     """Yield every hand that may be seen."""
     own = view.seat if isinstance(view, View) else None
     for seat, hand in enumerate(view.hands):

@@ -8,7 +8,7 @@ from ...games import AnyGame
 from ...games.sonnemond.cards import HAND, NAMES
 from ...games.sonnemond.moves import Cover, Eclipse, Lay, Move
 from ...games.sonnemond.state import row_of
-from ...games.sonnemond.turn import Seen
+from ...games.sonnemond.turn import StateOrView
 from ...games.sonnemond.view import View
 from ..people import people_of
 from ..picture import Box
@@ -22,7 +22,7 @@ STEP = 0.5
 """How far apart the backs of a hand lie, as a share of their height."""
 
 
-def row_suits(view: Seen, seat: int) -> list[tuple[int, ...]]:
+def row_suits(view: StateOrView, seat: int) -> list[tuple[int, ...]]:
     """Return the suits that each line of a seat has room for.
 
     Of partners each hosts one row (§5.1): a line has the row that is there, or those that may come.
@@ -41,7 +41,7 @@ def around(at: Point, card: float) -> Box:
     return (at[0] - card * SLIM / 2, at[1] - card / 2, card * SLIM, card)
 
 
-def eyes_of(view: Seen) -> int | None:
+def eyes_of(view: StateOrView) -> int | None:
     """Return the seat that looks; a whole state is seen by the seat to act."""
     return view.seat if isinstance(view, View) else view.turn
 
@@ -52,9 +52,9 @@ class Frame:
     def __init__(
         self,
         game: AnyGame,
-        view: Seen,
+        view: StateOrView,
         places: Layout,
-        before: Seen | None,
+        before: StateOrView | None,
         move: Move | None,
         names: Sequence[str] = (),
     ) -> None:
@@ -84,7 +84,7 @@ class Frame:
 
     # Rows ---------------------------------------------------------------------------------
 
-    def line(self, view: Seen, row: int) -> Box | None:
+    def line(self, view: StateOrView, row: int) -> Box | None:
         """Return where a row lies or would lie; None if there is no room for it."""
         seat, suit = divmod(row, 2)
         lines = self.layout.regions[(seat - self.own) % self.seats].lines
@@ -94,7 +94,7 @@ class Frame:
                 return (left + share * suits.index(suit), top, share, height)
         return None
 
-    def places(self, view: Seen, row: int) -> RowPlaces | None:
+    def places(self, view: StateOrView, row: int) -> RowPlaces | None:
         """Return where the cards of a row lie, if there is one."""
         line, count = self.line(view, row), len(view.rows[row])
         return row_places(line, self.layout.card, count) if line and count else None
@@ -127,7 +127,7 @@ class Frame:
         left, _, width, _ = self.head(seat)
         return width - 18 if seat == self.own else self.backs_at(seat, 0)[0] - left - 50
 
-    def held_at(self, view: Seen, seat: int, card: str) -> Point:
+    def held_at(self, view: StateOrView, seat: int, card: str) -> Point:
         """Return where a card was held, or as near to it as one may know."""
         hand = view.hands[seat]
         if seat != self.own:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...games import AnyGame
 from ...games.sonnemond.moves import Clear, Eclipse, Move, TotalEclipse
 from ...games.sonnemond.rules import named
-from ...games.sonnemond.turn import Seen, due
+from ...games.sonnemond.turn import StateOrView, due
 from ..picture import Picture, Spot
 from .frame import Frame
 from .holdings import captions, other_hand, own_hand, piles
@@ -18,8 +18,8 @@ from .story import story
 
 def picture(
     game: AnyGame,
-    view: Seen,
-    before: Seen | None = None,
+    view: StateOrView,
+    before: StateOrView | None = None,
     move: Move | None = None,
     tall: bool = False,
     names: Sequence[str] = (),
@@ -56,7 +56,7 @@ def _spots(frame: Frame) -> Iterator[Spot]:
     yield from own_hand(frame)
 
 
-def _sound(game: AnyGame, view: Seen, move: Move | None) -> str:
+def _sound(game: AnyGame, view: StateOrView, move: Move | None) -> str:
     if move is None:
         return ""
     if game.outcome(view) is not None:

@@ -6,10 +6,10 @@ from ...games import AnyGame
 from ...games.sonnemond.cards import DARK, NAMES, RANKS, SUITS, spoken
 from ...games.sonnemond.moves import Lay
 from ...games.sonnemond.state import shape
-from ...games.sonnemond.turn import Seen, held, lays
+from ...games.sonnemond.turn import StateOrView, held, lays
 
 
-def why_not(game: AnyGame, view: Seen) -> dict[int, str]:
+def why_not(game: AnyGame, view: StateOrView) -> dict[int, str]:
     """Return the cards of the seat to act that fit nowhere, each with the reasons."""
     return {
         card: _because(game, view, card)
@@ -18,7 +18,7 @@ def why_not(game: AnyGame, view: Seen) -> dict[int, str]:
     }
 
 
-def _because(game: AnyGame, view: Seen, card: int) -> str:
+def _because(game: AnyGame, view: StateOrView, card: int) -> str:
     suit, rank = divmod(card, RANKS)
     if rank == DARK:
         return f"no {SUITS[suit]} row shows a number that it could cover"
@@ -29,7 +29,7 @@ def _because(game: AnyGame, view: Seen, card: int) -> str:
     return f"{spoken(card)} fits nowhere: " + "; ".join(reasons)
 
 
-def _nearest_end(view: Seen, row: int, rank: int) -> str:
+def _nearest_end(view: StateOrView, row: int, rank: int) -> str:
     """Return the end at which one would most likely try it."""
     slots = view.rows[row]
     if not slots:

@@ -12,36 +12,36 @@ from ...games.sonnemond.cards import card_named, spoken
 from ...games.sonnemond.moves import TOTAL, Clear, Cover, Eclipse, Lay
 from ...games.sonnemond.notation import write_short
 from ...games.sonnemond.state import partners
-from ...games.sonnemond.turn import Seen, lays, legal_codes, runs
+from ...games.sonnemond.turn import StateOrView, lays, legal_codes, runs
 from ..people import People, people_of, sentence
-from ..scene import Line
+from ..scene import StoryLine
 
 
 def story(
     game: AnyGame,
-    view: Seen,
-    before: Seen | None,
+    view: StateOrView,
+    before: StateOrView | None,
     last: str,
     end: bool,
     people: People | None = None,
-) -> Iterator[Line]:
+) -> Iterator[StoryLine]:
     """Yield the last move, and whose turn it is or how it ended."""
     people = people or people_of(game, len(view.hands))
     if last and before is not None:
-        yield Line(worded(last, before.turn if before.shuffles else None, people))
+        yield StoryLine(worded(last, before.turn if before.shuffles else None, people))
     if view.finished:
         if end and game.outcome(view) is not None:
             everybody = replace(people, you=None)
-            yield Line(sentence(everybody.said(ending(game, view))), "strong")
+            yield StoryLine(sentence(everybody.said(ending(game, view))), "strong")
         return
     if view.starter is not None:
-        yield Line("The last round: nobody draws any more", "danger")
+        yield StoryLine("The last round: nobody draws any more", "danger")
     seat = game.to_act(view)
     if seat is not None and seat != CHANCE:
-        yield Line(sentence(_turn(view, seat, people)), "strong")
+        yield StoryLine(sentence(_turn(view, seat, people)), "strong")
 
 
-def _turn(view: Seen, seat: int, people: People) -> str:
+def _turn(view: StateOrView, seat: int, people: People) -> str:
     """Say what may be done; what a hidden hand is good for is hers alone to know (§6.1)."""
     hand = view.hands[seat]
     may_lay = isinstance(hand, int) or bool(lays(view, hand))
@@ -85,12 +85,12 @@ def _cards(names: str) -> str:
     return ", ".join(map(spoken, cards)) or names
 
 
-def actor(before: Seen) -> str:
+def actor(before: StateOrView) -> str:
     """Name who made the move after a view: a seat, also where it is forced to draw."""
     return "chance" if not before.shuffles else f"seat {before.turn + 1}"
 
 
-def ending(game: AnyGame, view: Seen) -> str:
+def ending(game: AnyGame, view: StateOrView) -> str:
     """Say who won, with everybody's points."""
     outcome = game.outcome(view)
     assert outcome is not None
@@ -118,12 +118,12 @@ def _why(outcome: Outcome) -> str:
     return "" if outcome.reason == "most points" else f" ({outcome.reason})"
 
 
-def numbers(states: Sequence[Seen], first: int = 0) -> list[tuple[str, str]]:
+def numbers(states: Sequence[StateOrView], first: int = 0) -> list[tuple[str, str]]:
     """Return the number of each ply, or of those from one on, and who played it."""
     return [(str(ply), actor(state)) for ply, state in enumerate(states[first:-1], first + 1)]
 
 
-def listed(view: Seen, moves: Sequence[Any], about: str) -> list[str]:
+def listed(view: StateOrView, moves: Sequence[Any], about: str) -> list[str]:
     """Return the moves in short, those of one card on a line; `about` a card, a suit or a seat."""
     groups: dict[str, list[str]] = {}
     for move in moves:
@@ -166,7 +166,7 @@ a team has one sun row and one moon row, each partner hosts one of them."""
 _OWN = "\nRows are opened only in front of oneself."
 
 
-def reminder(game: AnyGame, view: Seen) -> str:  # noqa: ARG001
+def reminder(game: AnyGame, view: StateOrView) -> str:  # noqa: ARG001
     """Return the rules in short, as the view's options and seats have it."""
     return _RULES.format(
         partners=_PARTNERS if len(view.hands) == 4 else "",

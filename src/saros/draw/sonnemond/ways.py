@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...games import AnyGame
 from ...games.sonnemond.cards import NAMES
 from ...games.sonnemond.moves import Clear, Cover, Eclipse, Lay, Move, TotalEclipse
-from ...games.sonnemond.turn import Seen, due, held, runs
+from ...games.sonnemond.turn import StateOrView, due, held, runs
 from ..people import People, people_of
 from ..picture import Choice, Way
 from .frame import eyes_of
@@ -21,7 +21,7 @@ LABELS = {
 """The same where another makes the move, as in a play that is looked into."""
 
 
-def ways(game: AnyGame, view: Seen, names: Sequence[str] = ()) -> list[Way]:
+def ways(game: AnyGame, view: StateOrView, names: Sequence[str] = ()) -> list[Way]:
     """Return the legal moves as touches; for what is due without anybody's choice there is none.
 
     Given a card and a row there is at most one end it fits at. A run goes to the score pile; where
@@ -32,7 +32,7 @@ def ways(game: AnyGame, view: Seen, names: Sequence[str] = ()) -> list[Way]:
     return [_way(game, view, move, people) for move in legal]
 
 
-def _way(game: AnyGame, view: Seen, move: Move, people: People) -> Way:
+def _way(game: AnyGame, view: StateOrView, move: Move, people: People) -> Way:
     text = game.write_move(view, move)
     if isinstance(move, Lay | Eclipse | Cover):
         return Way(text, (_held(view, move.card), _place(move)), people.said(text))
@@ -45,7 +45,7 @@ def _way(game: AnyGame, view: Seen, move: Move, people: People) -> Way:
     return Way(text, (choice.id,), choice.label, choices=(choice,))
 
 
-def _held(view: Seen, card: str) -> str:
+def _held(view: StateOrView, card: str) -> str:
     """Return where a card is touched: in the hand at the bottom, or in another's that lies open."""
     if view.turn == (eyes_of(view) or 0):
         return f"hand:{card}"
@@ -58,7 +58,7 @@ def _place(move: Lay | Eclipse | Cover) -> str:
     return f"slot:{move.owner}:{move.suit}:{move.slot}"
 
 
-def _clear(view: Seen, text: str) -> Way:
+def _clear(view: StateOrView, text: str) -> Way:
     """§3.3: any one or more of the runs."""
     if len(runs(view)) == 1:
         return Way(text, ("runs", f"score:{view.turn}"), text)

@@ -19,7 +19,7 @@ from ...games.sunmoon.pieces import (
     side_of,
 )
 from ...games.sunmoon.rules import State
-from ..scene import Line
+from ..scene import StoryLine
 
 BODIES = {"-s-": "sun", "-m-": "moon", "-e-": "earth"}
 
@@ -71,23 +71,23 @@ def is_banished(view: State, side: int) -> bool:
 # The story ---------------------------------------------------------------------------------
 
 
-def belongings(board: Board, view: State, side: int, names: Sequence[str]) -> Iterator[Line]:
+def belongings(board: Board, view: State, side: int, names: Sequence[str]) -> Iterator[StoryLine]:
     """A side's name and what it has beside the board."""
     position = view.position
     who = f" · {names[side]}" if names and names[side] else ""
-    yield Line(f"{SIDES[side]}{who}", SIDES[side])
+    yield StoryLine(f"{SIDES[side]}{who}", SIDES[side])
     if position.is_deploying():
-        yield Line(f"in hand  {_counts(position.in_hand, side) or 'none'}")
+        yield StoryLine(f"in hand  {_counts(position.in_hand, side) or 'none'}")
     captured = _counts(position.in_pool, side)
     if captured or not position.is_deploying():
-        yield Line(f"lost  {captured or '–'}", "" if captured else "quiet")
+        yield StoryLine(f"lost  {captured or '–'}", "" if captured else "quiet")
     if queue := position.waiting_stars(side):
-        yield Line(f"waiting  {' '.join(board.names[point] for point in queue)}")
+        yield StoryLine(f"waiting  {' '.join(board.names[point] for point in queue)}")
     for kind, arc in ((HOUR_STAR, "by hour"), (ANTI_STAR, "by anti-hour")):
         stars = [p for p, piece in position.pieces().items()
                  if kind_of(piece) == kind and side_of(piece) == side]  # fmt: skip
         if stars:
-            yield Line(f"{arc}  {' '.join(board.names[point] for point in stars)}")
+            yield StoryLine(f"{arc}  {' '.join(board.names[point] for point in stars)}")
 
 
 def _counts(count: Any, side: int) -> str:
@@ -95,29 +95,31 @@ def _counts(count: Any, side: int) -> str:
     return " ".join(f"{count}{kind}" for kind, count in kinds if count)
 
 
-def story(game: AnyGame, view: State, last: str, end: bool) -> Iterator[Line]:
+def story(game: AnyGame, view: State, last: str, end: bool) -> Iterator[StoryLine]:
     position = view.position
     if last:
         mover = SIDES[1 - position.turn]  # a penalty leaves the turn as it is
-        yield Line(f"{mover}: {last}", mover)
+        yield StoryLine(f"{mover}: {last}", mover)
     outcome = game.outcome(view)
     if outcome is not None:
         if end:
-            yield Line(ending(game, view), "danger" if outcome.reason == "banished" else "strong")
+            yield StoryLine(
+                ending(game, view), "danger" if outcome.reason == "banished" else "strong"
+            )
         return
     seat = game.to_act(view)
     assert seat is not None
     if view.penalty:
-        yield Line(f"{SIDES[seat]} escaped a false claim", "danger")
-        yield Line(_penalty(game, view), "strong")
+        yield StoryLine(f"{SIDES[seat]} escaped a false claim", "danger")
+        yield StoryLine(_penalty(game, view), "strong")
         return
     if in_eclipse(view, seat):
         claim = "claims " if view.options.claims != "off" else ""
         word = view.called if claim else "eclipse"
         who = f"{SIDES[1 - seat]} {claim}" if claim else ""
-        yield Line(f"{who}{word}!", "danger")
+        yield StoryLine(f"{who}{word}!", "danger")
     doing = "to deploy" if position.is_deploying() else "to move"
-    yield Line(f"{SIDES[seat]} {doing}", "strong")
+    yield StoryLine(f"{SIDES[seat]} {doing}", "strong")
 
 
 def _penalty(game: AnyGame, view: State) -> str:

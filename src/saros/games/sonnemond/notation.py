@@ -32,7 +32,7 @@ from .moves import (
     TotalEclipse,
 )
 from .state import State, row_of
-from .turn import Seen
+from .turn import StateOrView
 
 LONGEST = 1000
 """No move has so many characters."""
@@ -97,7 +97,7 @@ def row_name(owner: int, suit: str) -> str:
     return f"seat {owner + 1}'s {suit} row"
 
 
-def write(play: Seen, move: Move) -> str:
+def write(play: StateOrView, move: Move) -> str:
     """Return the canonical text of a legal move."""
     if isinstance(move, Lay | Eclipse | Cover):
         return _write_laid(play, move)
@@ -118,7 +118,7 @@ def drawn_text(count: int) -> str:
     return "draw 1 card" if count == 1 else f"draw {count} cards"
 
 
-def _write_laid(play: Seen, move: Laid) -> str:
+def _write_laid(play: StateOrView, move: Laid) -> str:
     card, row = spoken(_number(move.card)), row_name(move.owner, move.suit)
     if isinstance(move, Eclipse):
         return f"lay {card} on {spoken(_top(play, move))} in {row}"
@@ -129,7 +129,7 @@ def _write_laid(play: Seen, move: Laid) -> str:
     return f"lay {card} at the {move.where} of {row}"
 
 
-def write_short(play: Seen, move: Move) -> str:
+def write_short(play: StateOrView, move: Move) -> str:
     """Return the short form of a move that a person chooses."""
     if isinstance(move, Clear):
         return "clear " + " ".join(_write_run(play, run, "-") for run in move.runs)
@@ -145,7 +145,7 @@ def write_short(play: Seen, move: Move) -> str:
     )
 
 
-def _write_run(play: Seen, run: Run, between: str) -> str:
+def _write_run(play: StateOrView, run: Run, between: str) -> str:
     row = play.rows[row_of(run.owner, run.suit)]
     first, last = (row[slot][-1] % RANKS + 1 for slot in (run.first, run.last))
     suit = f"{run.suit} " if " " in between else run.suit[0].upper()
@@ -158,7 +158,7 @@ def _number(name: str) -> int:
     return card
 
 
-def _top(play: Seen, move: Eclipse | Cover) -> int:
+def _top(play: StateOrView, move: Eclipse | Cover) -> int:
     return play.rows[row_of(move.owner, move.suit)][move.slot][-1]
 
 
@@ -244,7 +244,7 @@ def _card(word: str) -> int | None:
     return card_named(f"{suit}{int(digits) if digits else 'X'}")
 
 
-def matches(play: Seen, move: Laid, said: Said) -> bool:
+def matches(play: StateOrView, move: Laid, said: Said) -> bool:
     """Tell whether a legal move is one that the words can mean."""
     seat = play.turn if said.seat == -1 else said.seat
     if move.card != NAMES[said.card] or seat not in (None, move.owner):
@@ -283,7 +283,7 @@ def _spoken_runs(rest: str) -> Iterator[tuple[int, int]]:
         place = found.end()
 
 
-def outer_cards(play: Seen, run: Run) -> tuple[int, int]:
+def outer_cards(play: StateOrView, run: Run) -> tuple[int, int]:
     """Return the visible cards at the ends of a run."""
     row = play.rows[row_of(run.owner, run.suit)]
     return row[run.first][-1], row[run.last][-1]

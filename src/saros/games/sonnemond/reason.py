@@ -7,10 +7,10 @@ from .cards import DARK, NAMES, RANKS, SUITS, card_named, is_eclipse, spoken
 from .moves import Clear, Cover, Eclipse, Laid, Lay
 from .notation import Said, row_name
 from .state import row_of, runs_in, shape
-from .turn import Seen, held, lays
+from .turn import StateOrView, held, lays
 
 
-def why_not_laid(play: Seen, move: Laid) -> str:
+def why_not_laid(play: StateOrView, move: Laid) -> str:
     """Say why a card may not be laid there."""
     card = card_named(move.card)
     if card is None or move.suit not in SUITS or move.owner not in range(len(play.hands)):
@@ -35,13 +35,13 @@ def why_not_laid(play: Seen, move: Laid) -> str:
     return _why_not_covered(play, move, rank, where, said)
 
 
-def why_not_held(play: Seen, card: int) -> str:
+def why_not_held(play: StateOrView, card: int) -> str:
     """Say that a card is not in the hand, if so."""
     what = f"a {spoken(card)}" if is_eclipse(card) else spoken(card)
     return "" if card in held(play) else f"seat {play.turn + 1} does not hold {what}"
 
 
-def _why_not_beside(play: Seen, move: Lay, rank: int, where: str, said: str) -> str:
+def _why_not_beside(play: StateOrView, move: Lay, rank: int, where: str, said: str) -> str:
     index = row_of(move.owner, move.suit)
     row = play.rows[index]
     if rank == DARK:
@@ -60,13 +60,13 @@ def _why_not_beside(play: Seen, move: Lay, rank: int, where: str, said: str) -> 
     return f"at the {move.where} of {where} only numbers {order} than {end + 1} fit (§2.2)"
 
 
-def _opening(play: Seen, row: int) -> str:
+def _opening(play: StateOrView, row: int) -> str:
     if row >> 1 != play.turn and not play.options.open_others_rows:
         return " in front of another player (§2.3)"
     return ": of partners each hosts one row (§5.1)"
 
 
-def _why_not_covered(play: Seen, move: Cover, rank: int, where: str, said: str) -> str:
+def _why_not_covered(play: StateOrView, move: Cover, rank: int, where: str, said: str) -> str:
     row = play.rows[row_of(move.owner, move.suit)]
     place = f"place {move.slot + 1} of {where}"
     if row[move.slot][-1] % RANKS != DARK:
@@ -81,7 +81,7 @@ def _why_not_covered(play: Seen, move: Cover, rank: int, where: str, said: str) 
     return f"the eclipse at {place} lies between eclipses; cover one beside a number first (§2.5)"
 
 
-def why_not_said(play: Seen, said: Said) -> str:
+def why_not_said(play: StateOrView, said: Said) -> str:
     """Say why nothing that the words can mean is legal."""
     if fault := why_not_held(play, said.card):
         return fault
@@ -92,7 +92,7 @@ def why_not_said(play: Seen, said: Said) -> str:
     return f"{spoken(said.card)} cannot be laid there"
 
 
-def _guessed(play: Seen, said: Said) -> Laid | None:
+def _guessed(play: StateOrView, said: Said) -> Laid | None:
     """Return the one move that the words must mean, legal or not."""
     seat = play.turn if said.seat == -1 else said.seat
     if seat is None or seat not in range(len(play.hands)):
@@ -107,14 +107,14 @@ def _guessed(play: Seen, said: Said) -> Laid | None:
     return None
 
 
-def why_not_any_clear(play: Seen) -> str:
+def why_not_any_clear(play: StateOrView) -> str:
     """Say why nothing can be cleared."""
     if play.chain:
         return "after an animal another card must be laid, so nothing is cleared (§3.2)"
     return f"seat {play.turn + 1} has no run of five numbers to clear (§3.3)"
 
 
-def why_not_cleared(play: Seen, move: Clear) -> str:
+def why_not_cleared(play: StateOrView, move: Clear) -> str:
     """Say why runs may not be cleared."""
     if play.chain:
         return why_not_any_clear(play)

@@ -34,7 +34,7 @@ from .moves import (
 from .options import SonneMondOptions
 from .reason import why_not_any_clear, why_not_cleared, why_not_laid, why_not_said
 from .state import FEWEST, MOST, Cards, State, partners, row_of, undealt
-from .turn import Seen
+from .turn import StateOrView
 from .view import View, opened, sampled, seen
 
 CODES = {type(move): code for code, move in PLAIN.items()}
@@ -75,21 +75,21 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
             raise Refusal("bad_seats", f"Sonne und Mond is for 2 to 4 players, not {seats}")
         return undealt(seats, options or SonneMondOptions())
 
-    def seats_of(self, state: Seen) -> int:
+    def seats_of(self, state: StateOrView) -> int:
         """Return how many play."""
         return len(state.hands)
 
-    def to_act(self, state: Seen) -> Seat | None:
+    def to_act(self, state: StateOrView) -> Seat | None:
         """Return whose turn it is, or CHANCE where something is due."""
         if state.finished:
             return None
         return CHANCE if turn.due(state) else state.turn
 
-    def legal_moves(self, state: Seen) -> list[Move]:
+    def legal_moves(self, state: StateOrView) -> list[Move]:
         """Return every legal move; on a view for the seat to act."""
         return [named(state, code) for code in turn.legal_codes(state)]
 
-    def is_legal(self, state: Seen, move: Move) -> bool:
+    def is_legal(self, state: StateOrView, move: Move) -> bool:
         """Tell whether a move may be played; a shuffle needs all its cards."""
         if isinstance(move, Reshuffle | Deal):
             return isinstance(state, State) and is_whole(move) and _shuffles(state, move)
@@ -113,7 +113,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
             return (turn.dealt if isinstance(move, Deal) else turn.reshuffled)(state, order)
         return turn.after(state, coded(state, move))
 
-    def outcome(self, state: Seen) -> Outcome | None:
+    def outcome(self, state: StateOrView) -> Outcome | None:
         """Return who has won (§4.2)."""
         return score.outcome(state)
 
@@ -121,7 +121,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
         """Let a seat that plays what it may not lose its turn; what chance does is waited for."""
         return (state if turn.due(state) else turn.skipped(state)), False
 
-    def view(self, state: Seen, seat: Seat | None) -> View:
+    def view(self, state: StateOrView, seat: Seat | None) -> View:
         """Return what a seat sees; of a view only the seat it belongs to."""
         if isinstance(state, State):
             return seen(state, seat)
@@ -139,7 +139,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
 
     # Text ---------------------------------------------------------------------------------
 
-    def read_move(self, state: Seen, text: str) -> Move:
+    def read_move(self, state: StateOrView, text: str) -> Move:
         """Return the legal move a text names, or refuse it with the reason."""
         if state.finished:
             raise Refusal("game_over", "the game is over")
@@ -155,10 +155,10 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
             return self._read_clear(state, plain)
         return self._read_laid(state, notation.read_laid(plain))
 
-    def _due_text(self, state: Seen) -> str:
+    def _due_text(self, state: StateOrView) -> str:
         return _said(state, named(state, turn.due(state)))
 
-    def _read_chance(self, state: Seen, word: str, count: int | None, cards: Cards) -> Move:
+    def _read_chance(self, state: StateOrView, word: str, count: int | None, cards: Cards) -> Move:
         code = turn.due(state)
         kinds = {DEAL: "deal", RESHUFFLE: "reshuffle", DRAW: "draw"}
         if kinds.get(code & 15) != word:
@@ -171,12 +171,12 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
             raise Refusal("illegal_move", self.why_illegal(state, move))
         return move
 
-    def _read_forced(self, state: Seen, move: Move) -> Move:
+    def _read_forced(self, state: StateOrView, move: Move) -> Move:
         if move not in self.legal_moves(state):
             raise Refusal("illegal_move", self.why_illegal(state, move))
         return move
 
-    def _read_clear(self, state: Seen, text: str) -> Move:
+    def _read_clear(self, state: StateOrView, text: str) -> Move:
         wanted = notation.read_runs(text)
         moves = [move for move in self.legal_moves(state) if isinstance(move, Clear)]
         if not moves:
@@ -189,7 +189,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
                 return move
         raise Refusal("illegal_move", f"{excerpt(text)}: those are no whole runs (§3.3)")
 
-    def _read_laid(self, state: Seen, said: notation.Said) -> Move:
+    def _read_laid(self, state: StateOrView, said: notation.Said) -> Move:
         legal = self.legal_moves(state)
         found = [
             move
@@ -203,7 +203,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
             raise Refusal("ambiguous_move", notation.which(texts))
         raise Refusal("illegal_move", why_not_said(state, said))
 
-    def write_move(self, state: Seen, move: Move) -> str:
+    def write_move(self, state: StateOrView, move: Move) -> str:
         """Return the canonical text; what is drawn stands in it only where it is not hidden."""
         return notation.write(state, move)
 
@@ -220,11 +220,11 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
             return f"draw {' '.join(names(tuple(sorted(state.stack[: move.count]))))}"
         return notation.write(state, move)
 
-    def move_json(self, state: Seen, move: Move) -> dict[str, Any]:
+    def move_json(self, state: StateOrView, move: Move) -> dict[str, Any]:
         """Return a move as the explicit object of this game."""
         return move_to_json(move)
 
-    def why_illegal(self, state: Seen, move: Move) -> str:
+    def why_illegal(self, state: StateOrView, move: Move) -> str:
         """Say why a named move may not be played."""
         given: object = move  # from outside anything may come
         if not isinstance(given, (*CODES, Lay, Eclipse, Cover, Clear, Draw)) or not is_whole(move):
@@ -280,7 +280,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
         return state
 
 
-def named(play: Seen, code: int) -> Move:
+def named(play: StateOrView, code: int) -> Move:
     """Return the named move of a code."""
     kind = code & 15
     if kind < CLEAR:
@@ -291,7 +291,7 @@ def named(play: Seen, code: int) -> Move:
     return Draw(code >> 4) if kind == DRAW else PLAIN[kind]
 
 
-def coded(play: Seen, move: Move) -> int:
+def coded(play: StateOrView, move: Move) -> int:
     """Return the code of a legal move that shuffles nothing."""
     if isinstance(move, Lay | Eclipse | Cover):
         return coded_laid(move)
@@ -301,7 +301,7 @@ def coded(play: Seen, move: Move) -> int:
     return DRAW | move.count << 4 if isinstance(move, Draw) else CODES[type(move)]
 
 
-def _said(play: Seen, move: Move) -> str:
+def _said(play: StateOrView, move: Move) -> str:
     """Say a move to whoever asks: without the cards that a draw would bring."""
     return notation.drawn_text(move.count) if isinstance(move, Draw) else notation.write(play, move)
 
@@ -316,7 +316,7 @@ def _shuffles(state: State, move: Reshuffle | Deal) -> bool:
     return None not in cards and tuple(sorted(card for card in cards if card is not None)) == there
 
 
-def _why_not_shuffled(state: Seen, move: Reshuffle | Deal) -> str:
+def _why_not_shuffled(state: StateOrView, move: Reshuffle | Deal) -> str:
     word = "deal" if isinstance(move, Deal) else "reshuffle"
     if turn.due(state) != CODES[type(move)]:
         return f"it is not the time to {word}"
@@ -326,7 +326,7 @@ def _why_not_shuffled(state: Seen, move: Reshuffle | Deal) -> str:
     return f"a {word} needs each of its {count} cards once"
 
 
-def _read_draw(state: Seen, due: int, count: int | None, cards: Cards) -> Draw:
+def _read_draw(state: StateOrView, due: int, count: int | None, cards: Cards) -> Draw:
     if count not in (None, due) or (cards and len(cards) != due):
         raise Refusal("illegal_move", f"{notation.drawn_text(due)}, no other number (§3.1)")
     if cards and isinstance(state, State) and sorted(cards) != sorted(state.stack[:due]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.game import Outcome
 from .cards import DARK, RANKS
 from .state import Cards, partners
-from .turn import MOST_TURNS, Seen
+from .turn import MOST_TURNS, StateOrView
 
 
 def bright(cards: Cards) -> int:
@@ -13,24 +13,24 @@ def bright(cards: Cards) -> int:
     return sum(card % RANKS != DARK for card in cards)
 
 
-def gained(play: Seen, seat: int) -> int:
+def gained(play: StateOrView, seat: int) -> int:
     """Return the points in a seat's score pile."""
     return bright(play.score[seat])
 
 
-def at_stake(play: Seen, seat: int) -> int:
+def at_stake(play: StateOrView, seat: int) -> int:
     """Return the points that a seat's own rows would cost, covered cards too."""
     own = (*play.rows[2 * seat], *play.rows[2 * seat + 1])
     return sum(bright(slot) for slot in own)
 
 
-def in_hand(play: Seen, seat: int) -> int | None:
+def in_hand(play: StateOrView, seat: int) -> int | None:
     """Return the points that a hand would cost; None where it is hidden."""
     hand = play.hands[seat]
     return None if isinstance(hand, int) else bright(hand)
 
 
-def shown_points(play: Seen) -> tuple[int, ...]:
+def shown_points(play: StateOrView) -> tuple[int, ...]:
     """Return the points by seat as everybody sees them: hands count once they lie open (§6.1)."""
     seats = range(len(play.hands))
     own = [gained(play, seat) - at_stake(play, seat) for seat in seats]
@@ -39,7 +39,7 @@ def shown_points(play: Seen) -> tuple[int, ...]:
     return tuple(sum(own[mate] for mate in partners(len(own), seat)) for seat in seats)
 
 
-def outcome(play: Seen) -> Outcome | None:
+def outcome(play: StateOrView) -> Outcome | None:
     """Return who won a finished play; None before the end, and where hands are still hidden."""
     if not play.finished or any(isinstance(hand, int) for hand in play.hands):
         return None
@@ -56,7 +56,7 @@ def outcome(play: Seen) -> Outcome | None:
 
 
 def _ranked(
-    play: Seen, teams: list[tuple[int, ...]], score: tuple[int, ...], tie_break: list[int]
+    play: StateOrView, teams: list[tuple[int, ...]], score: tuple[int, ...], tie_break: list[int]
 ) -> Outcome:
     """Most points; then more cards; then the win is shared, which is a draw."""
     standing = list(zip(score, tie_break, strict=True))

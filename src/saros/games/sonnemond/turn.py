@@ -36,14 +36,14 @@ MOST_TURNS = 1000
 Run = tuple[int, int, int]
 """Row, first and last slot."""
 
-Seen = State | View
+StateOrView = State | View
 P = TypeVar("P", State, View)
 
 
 # What may be done --------------------------------------------------------------------------
 
 
-def due(play: Seen) -> int:
+def due(play: StateOrView) -> int:
     """Return the code of what happens next without anybody's choice, or 0.
 
     It is seen by all: the deal, a draw into an empty hand, and what a draw needs (§1.3, §3.1,
@@ -58,7 +58,7 @@ def due(play: Seen) -> int:
     return RESHUFFLE if play.discard else LAST
 
 
-def legal_codes(play: Seen) -> list[int]:
+def legal_codes(play: StateOrView) -> list[int]:
     """Return the codes of all legal moves, in an order that depends on the play alone."""
     if forced := due(play):
         return [forced]
@@ -73,7 +73,7 @@ def legal_codes(play: Seen) -> list[int]:
     return [TOTAL if hand or play.options.empty_hand_eclipse else END]
 
 
-def held(play: Seen) -> Cards:
+def held(play: StateOrView) -> Cards:
     """Return the hand of the seat whose turn it is, refusing to look at a hidden one."""
     hand = play.hands[play.turn]
     if isinstance(hand, int):
@@ -81,7 +81,7 @@ def held(play: Seen) -> Cards:
     return hand
 
 
-def lays(play: Seen, hand: Cards) -> list[int]:
+def lays(play: StateOrView, hand: Cards) -> list[int]:
     """Return every way to lay a card of this hand (§2)."""
     codes: list[int] = []
     rows, before = play.rows, -1
@@ -108,7 +108,7 @@ def lays(play: Seen, hand: Cards) -> list[int]:
     return codes
 
 
-def may_open(play: Seen, row: int) -> bool:
+def may_open(play: StateOrView, row: int) -> bool:
     """Tell whether the seat to act may open a missing row (§2.3, §5.1)."""
     host, rows = row >> 1, play.rows
     if host != play.turn and not play.options.open_others_rows:
@@ -119,7 +119,7 @@ def may_open(play: Seen, row: int) -> bool:
     return not rows[(row + 4) % 8] and not rows[row ^ 1]
 
 
-def runs(play: Seen) -> list[Run]:
+def runs(play: StateOrView) -> list[Run]:
     """Return the runs that the seat to act could clear, sun before moon, from the left (§3.3)."""
     own = (2 * play.turn, 2 * play.turn + 1)
     return [(row, first, last) for row in own for first, last in runs_in(play.rows[row])]
@@ -187,7 +187,7 @@ def _eclipsed(play: P) -> P:
     return play._replace(hands=hands, rows=tuple(rows), discard=discard, **_passed(play))
 
 
-def _passed(play: Seen) -> dict[str, Any]:
+def _passed(play: StateOrView) -> dict[str, Any]:
     """Return what changes when a turn ends (§4.1)."""
     turns, last = play.turns + 1, play.starter is not None
     if turns >= MOST_TURNS or (last and not play.left):

@@ -9,7 +9,7 @@ from ...games.sonnemond.cards import DARK, RANKS
 from ...games.sonnemond.moves import TOTAL, Move
 from ...games.sonnemond.score import bright, gained
 from ...games.sonnemond.state import Row, partners
-from ...games.sonnemond.turn import Seen, after, due, held, lays
+from ...games.sonnemond.turn import StateOrView, after, due, held, lays
 from ...games.sonnemond.view import View, size
 
 STRETCH = (0.0, 0.1, 0.4, 0.9, 1.8)
@@ -41,16 +41,16 @@ class SonneMondJudge:
         mine = sum(_standing(view, mate) for mate in own) / len(own)
         return mine - sum(_standing(view, other) for other in others) / len(others)
 
-    def candidates(self, game: AnyGame, view: Seen) -> Sequence[Move]:
+    def candidates(self, game: AnyGame, view: StateOrView) -> Sequence[Move]:
         """Return every legal move; none is more forcing than another."""
         return game.legal_moves(view)
 
-    def announced(self, game: AnyGame, view: Seen, move: Move) -> Move:
+    def announced(self, game: AnyGame, view: StateOrView, move: Move) -> Move:
         """Return the move; nothing is ever announced."""
         return move
 
 
-def _is_stuck(view: Seen, seat: int) -> bool:
+def _is_stuck(view: StateOrView, seat: int) -> bool:
     """Tell whether a seat has begun a chain that it cannot continue (§3.2)."""
     if view.turn != seat or not view.chain or view.finished or due(view):
         return False
@@ -58,7 +58,7 @@ def _is_stuck(view: Seen, seat: int) -> bool:
     return not lays(view, hand) and (bool(hand) or view.options.empty_hand_eclipse)
 
 
-def _standing(view: Seen, seat: int) -> float:
+def _standing(view: StateOrView, seat: int) -> float:
     ends = view.starter is not None and view.left == 0
     rows = sum(_promise(view.rows[2 * seat + suit]) for suit in (0, 1))
     hand = view.hands[seat]

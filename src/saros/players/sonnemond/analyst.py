@@ -13,7 +13,7 @@ from ...core.refusal import Refusal
 from ...games import AnyGame
 from ...games.sonnemond.moves import DEAL, Move
 from ...games.sonnemond.rules import coded, named
-from ...games.sonnemond.turn import Seen, due
+from ...games.sonnemond.turn import StateOrView, due
 from ...games.sonnemond.view import View
 from ..analyst import Finding, Limits, Tell
 from .search import TO_THE_END, Insight, Search
@@ -36,7 +36,7 @@ class SonneMondAnalyst:
     def forget(self) -> None:
         """Nothing is remembered from one position to the next."""
 
-    def get_ready(self, game: AnyGame, state: Seen) -> None:
+    def get_ready(self, game: AnyGame, state: StateOrView) -> None:
         """Everything is loaded already."""
         self._stopped = False
 
@@ -49,7 +49,7 @@ class SonneMondAnalyst:
     def think(
         self,
         game: AnyGame,
-        state: Seen,
+        state: StateOrView,
         limits: Limits,
         *,
         only: Sequence[Move] | None = None,
@@ -59,7 +59,13 @@ class SonneMondAnalyst:
         return self._found(game, state, limits, only, tell)[0]
 
     def survey(
-        self, game: AnyGame, state: Seen, limits: Limits, lines: int, *, tell: Tell | None = None
+        self,
+        game: AnyGame,
+        state: StateOrView,
+        limits: Limits,
+        lines: int,
+        *,
+        tell: Tell | None = None,
     ) -> list[Finding]:
         """Return the best moves in their order; the better one looks, the more it is tried."""
         return self._found(game, state, limits, None, tell)[:lines]
@@ -67,7 +73,7 @@ class SonneMondAnalyst:
     def _found(
         self,
         game: AnyGame,
-        state: Seen,
+        state: StateOrView,
         limits: Limits,
         only: Sequence[Move] | None,
         tell: Tell | None,
@@ -87,7 +93,7 @@ class SonneMondAnalyst:
         return findings(view, search.insight())
 
 
-def view_to_act(game: AnyGame, state: Seen, limits: Limits) -> View:
+def view_to_act(game: AnyGame, state: StateOrView, limits: Limits) -> View:
     """Return what the seat whose turn it is sees, if there is something to think about."""
     if due(state) == DEAL:
         raise Refusal("no_thought", "before the deal there is nothing to think about")
@@ -128,7 +134,7 @@ class LevelAnalyst:
     def __init__(self, player: SonneMondPlayer) -> None:
         self.player = player
 
-    def get_ready(self, game: AnyGame, state: Seen) -> None:
+    def get_ready(self, game: AnyGame, state: StateOrView) -> None:
         """Load what the level needs."""
 
     def forget(self) -> None:
@@ -141,7 +147,7 @@ class LevelAnalyst:
     def think(
         self,
         game: AnyGame,
-        state: Seen,
+        state: StateOrView,
         limits: Limits,
         *,
         only: Sequence[Move] | None = None,

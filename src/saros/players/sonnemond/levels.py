@@ -17,7 +17,7 @@ from ...games.sonnemond.explicit import write
 from ...games.sonnemond.moves import CLEAR, COVER, ECLIPSE, Move
 from ...games.sonnemond.rules import named
 from ...games.sonnemond.state import partners
-from ...games.sonnemond.turn import Seen, due, legal_codes
+from ...games.sonnemond.turn import StateOrView, due, legal_codes
 from ...games.sonnemond.view import View
 from ..analyst import Limits
 from ..player import own_view
@@ -137,7 +137,7 @@ class SonneMondPlayer:
         if self._search is not None:
             self._search.stop()
 
-    def choose(self, game: AnyGame, view: Seen, time: Time | None = None) -> Move:
+    def choose(self, game: AnyGame, view: StateOrView, time: Time | None = None) -> Move:
         """Return a move for the seat to act."""
         own: View = own_view(game, view)
         return named(own, self.think(own, time).branches[0].code)
@@ -276,11 +276,11 @@ def level_analyst(number: int, rng: Random) -> LevelAnalyst:
     return LevelAnalyst(level(number, rng))
 
 
-def is_deploying(state: Seen) -> bool:  # noqa: ARG001
+def is_deploying(state: StateOrView) -> bool:  # noqa: ARG001
     """Nothing is deployed here."""
     return False
 
 
-def one_line(state: Seen) -> str:
+def one_line(state: StateOrView) -> str:
     """Return a state on one line."""
     return json.dumps(write(state), separators=(",", ":"))

@@ -15,7 +15,7 @@ from time import perf_counter
 from ...games.sonnemond.cards import ANIMALS
 from ...games.sonnemond.score import gained
 from ...games.sonnemond.state import Cards
-from ...games.sonnemond.turn import Seen
+from ...games.sonnemond.turn import StateOrView
 from ...games.sonnemond.view import View, size
 from .kernel import COMPILED, Play, Tree
 
@@ -151,7 +151,10 @@ def laid_out(view: View) -> tuple[Play, list[Group]]:
 
 
 def loaded(
-    view: Seen, hands: Sequence[Sequence[int]], stack: Sequence[int], spare: Sequence[int] = ()
+    view: StateOrView,
+    hands: Sequence[Sequence[int]],
+    stack: Sequence[int],
+    spare: Sequence[int] = (),
 ) -> Play:
     """Return what is public as the kernel's play, with these hands, this stack and cards aside."""
     play = Play()

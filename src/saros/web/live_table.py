@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from ..core.game import CHANCE, Seat
+from ..table.permissions import gone_long
 from ..table.sitting import Sitting
 from ..table.table import Table
-from ..table.wishes import gone_long
-from .looks import Looks
-from .messages import Change, Sight
-from .sight import Glance, change, glance, whole
+from .drawings import Drawings
+from .messages import TableChange, TableView
+from .table_view import Snapshot, change, snapshot, whole
 
 PATIENCE = 60_000
 """A flag waits as long as the clock allows for any way, where we cannot know the player's: a
@@ -31,7 +31,7 @@ class Viewer(Protocol):
 
 
 @dataclass(eq=False)
-class Seen:
+class Subscription:
     """How one viewer looks at a table, and how much of its log she has been told."""
 
     tall: bool = False
@@ -42,18 +42,18 @@ class Seen:
     seat: Seat | None = None
     """Who of several at her device looks."""
     told: int = 0
-    last: Glance | None = None
+    last: Snapshot | None = None
 
 
 @dataclass(eq=False)
-class Live:
+class LiveTable:
     """The sitting as it is now, who watches it, and what is under way for it."""
 
     sitting: Sitting
     loaded: int
     """When it was taken into memory, in ms."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    viewers: dict[Viewer, Seen] = field(default_factory=dict)
+    viewers: dict[Viewer, Subscription] = field(default_factory=dict)
     left: dict[str, int] = field(default_factory=dict)
     """When the last connection of a guest was lost."""
     elsewhere: dict[str, int] = field(default_factory=dict)
@@ -68,14 +68,14 @@ class Live:
     obliging: set[tuple[int, float]] = field(default_factory=set)
     """After how many acts, and how late, the house is about to do something itself."""
     used: int = 0
-    _looks: Looks | None = None
+    _drawings: Drawings | None = None
 
     @property
-    def looks(self) -> Looks:
+    def drawings(self) -> Drawings:
         """The drawings of the sitting as it is now."""
-        if self._looks is None or self._looks.table is not self.sitting.table:
-            self._looks = Looks(self.sitting.table, self._looks)
-        return self._looks
+        if self._drawings is None or self._drawings.table is not self.sitting.table:
+            self._drawings = Drawings(self.sitting.table, self._drawings)
+        return self._drawings
 
     # Who is here ---------------------------------------------------------------------------
 
@@ -137,22 +137,28 @@ class Live:
 
     # What is seen --------------------------------------------------------------------------
 
-    def sight(self, guest: str, now: int, seat: Seat | None = None, *, tall: bool = False) -> Sight:
+    def view(
+        self, guest: str, now: int, seat: Seat | None = None, *, tall: bool = False
+    ) -> TableView:
         """Return what a guest sees of the table, on the seat she names if she has several."""
-        return whole(self._glance(guest, now, seat, tall=tall, told=True))
+        return whole(self._snapshot(guest, now, seat, tall=tall, told=True))
 
-    def sight_for(self, viewer: Viewer, now: int) -> Sight | Change:
+    def view_for(self, viewer: Viewer, now: int) -> TableView | TableChange:
         """Return what a viewer sees, with what was said since she last looked."""
         seen, number = self.viewers[viewer], len(self.sitting.acts)
-        new = self._glance(viewer.guest, now, seen.seat, tall=seen.tall, told=seen.told >= number)
+        new = self._snapshot(viewer.guest, now, seen.seat, tall=seen.tall, told=seen.told >= number)
         old, seen.told = seen.last, number
         if seen.brief:
             seen.last = new
         return whole(new) if old is None else change(old, new, drawn=seen.drawn)
 
-    def _glance(self, guest: str, now: int, seat: Seat | None, *, tall: bool, told: bool) -> Glance:
+    def _snapshot(
+        self, guest: str, now: int, seat: Seat | None, *, tall: bool, told: bool
+    ) -> Snapshot:
         mine, gone = self.sitting.seats_of(guest), self.all_gone(now)
-        return glance(self.sitting, self.looks, mine, now, gone, wished=seat, tall=tall, told=told)
+        return snapshot(
+            self.sitting, self.drawings, mine, now, gone, wished=seat, tall=tall, told=told
+        )
 
     def tell(self) -> None:
         """Let every viewer know that there is something new to see."""

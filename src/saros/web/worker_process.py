@@ -1,4 +1,4 @@
-"""What runs in a worker process of the crew: one job a line, one answer a line, both JSON.
+"""What runs in a worker process: one job a line, one answer a line, both JSON.
 
 A worker is an interpreter of its own, so that no search delays anybody's move. It ends with the
 server that started it: then its input ends.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { middle, nearest, placesOf, stepsAmong, turnedBox, turnedPoint, type Placed } from "../src/lib/compass";
+import { middle, nearest, placesOf, stepsAmong, turnedBox, turnedPoint, type Placed } from "../src/lib/arrows";
 import { picture, spot } from "./samples";
 
 const grid: Placed[] = [0, 1, 2].flatMap((x) =>

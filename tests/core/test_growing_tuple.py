@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saros.core.scroll import Scroll, longer
+from saros.core.frozen import GrowingTuple, appended
 
 ITEMS = st.lists(st.integers(), max_size=12)
 
 
 @given(ITEMS, st.integers(-15, 15), st.slices(12))
 def test_it_reads_like_a_tuple(items: list[int], index: int, part: slice) -> None:
-    scroll, plain = Scroll(items), tuple(items)
+    scroll, plain = GrowingTuple(items), tuple(items)
     assert scroll == plain
     assert plain == scroll
     assert hash(scroll) == hash(plain)
@@ -34,35 +34,35 @@ def test_it_reads_like_a_tuple(items: list[int], index: int, part: slice) -> Non
 def test_whichever_scroll_is_continued_all_others_stay_as_they_were(
     steps: list[tuple[int, int]],
 ) -> None:
-    scrolls: list[Scroll[int]] = [Scroll()]
+    scrolls: list[GrowingTuple[int]] = [GrowingTuple()]
     plain: list[tuple[int, ...]] = [()]
     for choice, item in steps:
         which = choice % len(scrolls)
-        scrolls.append(scrolls[which].and_then(item))
+        scrolls.append(scrolls[which].appended(item))
         plain.append((*plain[which], item))
     assert [*map(tuple, scrolls)] == plain
 
 
 def test_it_is_not_copied_to_become_longer() -> None:
-    scroll: Scroll[int] = Scroll()
+    scroll: GrowingTuple[int] = GrowingTuple()
     for number in range(10):
-        scroll = scroll.and_then(number)
-    assert scroll.and_then(10)._list is scroll._list
-    assert scroll.and_then(11)._list is not scroll._list
+        scroll = scroll.appended(number)
+    assert scroll.appended(10)._list is scroll._list
+    assert scroll.appended(11)._list is not scroll._list
 
 
 def test_a_saved_scroll_keeps_what_comes_after_it_to_itself() -> None:
-    before = Scroll(["seen"])
-    before.and_then("secret")
+    before = GrowingTuple(["seen"])
+    before.appended("secret")
     assert b"secret" not in pickle.dumps(before)
     assert pickle.loads(pickle.dumps(before)) == before
 
 
-@pytest.mark.parametrize("before", [(), ("a",), Scroll(["a"])])
+@pytest.mark.parametrize("before", [(), ("a",), GrowingTuple(["a"])])
 def test_anything_in_a_row_becomes_a_scroll_one_longer(before: Sequence[str]) -> None:
-    assert longer(before, "b") == (*before, "b")
+    assert appended(before, "b") == (*before, "b")
 
 
 def test_a_scroll_is_no_list() -> None:
-    assert Scroll([1, 2]) != [1, 2]
-    assert Scroll([1, 2]) != (1, 3)
+    assert GrowingTuple([1, 2]) != [1, 2]
+    assert GrowingTuple([1, 2]) != (1, 3)

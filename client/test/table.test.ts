@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Room } from "../src/lib/room.svelte";
-import type { FromBrowser, Sight, ToBrowser } from "../src/lib/wire";
-import { picture, sight, spot, way } from "./samples";
+import type { TableSession } from "../src/lib/table.svelte";
+import type { FromBrowser, TableView, ToBrowser } from "../src/lib/wire";
+import { picture, view, spot, way } from "./samples";
 
 /** A server that hears everything and says what it is told to. */
 class Socket {
@@ -31,12 +31,12 @@ class Socket {
 
 const screen = Object.assign(new EventTarget(), { matches: false });
 const refused = (code: string): ToBrowser => ({ t: "refused", code, sentence: code, table: "t" });
-const hand = (...cards: string[]): Sight["picture"] => picture({ spots: cards.map((card) => spot(card)) });
-const cards = (room: Room): string[] => room.picture?.spots.map((each) => each.id) ?? [];
+const hand = (...cards: string[]): TableView["picture"] => picture({ spots: cards.map((card) => spot(card)) });
+const cards = (table: TableSession): string[] => table.picture?.spots.map((each) => each.id) ?? [];
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1);
 
-let room: Room;
-let make: (id: string) => Room;
+let table: TableSession;
+let make: (id: string) => TableSession;
 /** What the server answers when somebody looks back, as soon as it may. */
 let answers: (() => void)[] = [];
 
@@ -51,8 +51,8 @@ beforeAll(async () => {
     const past = { picture: hand(`past ${path}`), ways: [], moves: [], to_act: 0, ending: null };
     answers.push(() => done(new Response(JSON.stringify(past))));
   }));
-  const { Room } = await import("../src/lib/room.svelte");
-  make = (id) => new Room(id);
+  const { TableSession } = await import("../src/lib/table.svelte");
+  make = (id) => new TableSession(id);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -61,20 +61,20 @@ afterAll(() => {
 beforeEach(() => {
   vi.useFakeTimers();
   answers = [];
-  room = make("t");
+  table = make("t");
   Socket.now.onopen();
 });
 afterEach(() => {
-  room.end();
+  table.end();
   vi.useRealTimers();
 });
 
 describe("two at one device", () => {
-  const ada = sight({ ply: 3, picture: hand("ada") });
-  const covered = sight({ ply: 4, eyes: null, to_act: 1, picture: hand() });
+  const ada = view({ ply: 3, picture: hand("ada") });
+  const covered = view({ ply: 4, viewpoint: null, to_act: 1, picture: hand() });
 
   async function look(ply: number): Promise<void> {
-    const done = room.look(ply);
+    const done = table.look(ply);
     answers.pop()?.();
     await done;
   }
@@ -82,40 +82,40 @@ describe("two at one device", () => {
   it("see nothing of each other's past under the curtain", async () => {
     Socket.now.says(ada);
     await look(2);
-    expect(cards(room)[0]).toMatch("past");
+    expect(cards(table)[0]).toMatch("past");
     await look(3);
     Socket.now.says(covered);
     await look(2);
-    expect(cards(room)).toEqual([]);
-    expect(room.live).toBe(true);
+    expect(cards(table)).toEqual([]);
+    expect(table.live).toBe(true);
   });
 
   it("see none of it if the curtain falls while somebody looks back", async () => {
     Socket.now.says(ada);
     await look(2);
     Socket.now.says(covered);
-    expect(cards(room)).toEqual([]);
+    expect(cards(table)).toEqual([]);
   });
 
   it("see nothing that was asked for before the curtain and comes after it", async () => {
     Socket.now.says(ada);
-    const asked = room.look(2);
+    const asked = table.look(2);
     Socket.now.says(covered);
-    Socket.now.says(sight({ ply: 4, eyes: 1, to_act: 1, picture: hand("ben") }));
-    const again = room.look(2);
+    Socket.now.says(view({ ply: 4, viewpoint: 1, to_act: 1, picture: hand("ben") }));
+    const again = table.look(2);
     answers[0]?.();
     await asked;
-    expect(cards(room)).toEqual(["ben"]);
+    expect(cards(table)).toEqual(["ben"]);
     answers[1]?.();
     await again;
-    expect(cards(room)[0]).toMatch("past");
+    expect(cards(table)[0]).toMatch("past");
   });
 
   it("take back the move of who moved last", () => {
     const lines = [0, 1, 0].map((seat) => ({ number: "", seat, text: "" }));
-    Socket.now.says(sight({ ply: 3, to_act: 1, eyes: 1, moves: lines }));
-    room.ask("ask_takeback");
-    room.ask("resign");
+    Socket.now.says(view({ ply: 3, to_act: 1, viewpoint: 1, moves: lines }));
+    table.ask("ask_takeback");
+    table.ask("resign");
     expect(Socket.now.asked("ask").map((each) => each.seat)).toEqual([0, 1]);
   });
 });
@@ -124,11 +124,11 @@ describe("a table that cannot be joined", () => {
   it("is asked for again, at first and after a reconnect", async () => {
     for (const lines of [1, 2]) {
       Socket.now.says(refused("no_database"));
-      expect(room.refused).toBe("");
-      expect(room.said.text).toBe("no_database");
+      expect(table.refused).toBe("");
+      expect(table.said.text).toBe("no_database");
       await vi.advanceTimersByTimeAsync(1000);
       expect(Socket.now.asked("join")).toHaveLength(2);
-      Socket.now.says(sight());
+      Socket.now.says(view());
       await vi.advanceTimersByTimeAsync(3000);
       expect(Socket.now.asked("join")).toHaveLength(2);
       if (lines === 2) return;
@@ -141,22 +141,22 @@ describe("a table that cannot be joined", () => {
   it.each(["no_table", "bad_message"])("is missing for good after %s", async (code) => {
     Socket.now.says(refused(code));
     await vi.advanceTimersByTimeAsync(3000);
-    expect(room.refused).toBe(code);
+    expect(table.refused).toBe(code);
     expect(Socket.now.asked("join")).toHaveLength(1);
   });
 
   it("stays as it is when only a move was refused", () => {
-    Socket.now.says(sight());
+    Socket.now.says(view());
     Socket.now.says(refused("bad_message"));
-    expect(room.refused).toBe("");
+    expect(table.refused).toBe("");
     expect(Socket.now.asked("join")).toHaveLength(1);
   });
 });
 
 describe("a line that does not open", () => {
   it("is given up and tried again", async () => {
-    room.end();
-    room = make("t");
+    table.end();
+    table = make("t");
     const first = Socket.now;
     await vi.advanceTimersByTimeAsync(14_000);
     expect(Socket.now).toBe(first);
@@ -177,9 +177,9 @@ describe("a line that does not open", () => {
 describe("a move", () => {
   it.each([[3, 4, true], [3, 5, true], [3, 3, false], [3, 2, false]])(
     "from ply %i to %i is seen moving: %s", (from, to, moving) => {
-      Socket.now.says(sight({ ply: from }));
-      Socket.now.says(sight({ ply: to }));
-      expect(room.lively).toBe(moving);
+      Socket.now.says(view({ ply: from }));
+      Socket.now.says(view({ ply: to }));
+      expect(table.lively).toBe(moving);
     },
   );
 });
@@ -189,20 +189,20 @@ describe("a typed move", () => {
   let said: string[];
   beforeEach(() => {
     said = [];
-    Socket.now.says(sight({ ply: 3 }));
+    Socket.now.says(view({ ply: 3 }));
   });
   async function say(text: string): Promise<void> {
-    void room.say(text).then((sentence) => said.push(sentence));
+    void table.say(text).then((sentence) => said.push(sentence));
     await settled();
   }
 
   it("is sent as it is, with the ply as its ticket, and is done when the ply is another", async () => {
     await say("1. a-b");
     expect(Socket.now.asked("play")).toMatchObject([{ move: "1. a-b", ply: 3, seat: 0 }]);
-    Socket.now.says(sight({ ply: 3, number: 9 }));
+    Socket.now.says(view({ ply: 3, number: 9 }));
     await settled();
     expect(said).toEqual([]);
-    Socket.now.says(sight({ ply: 4 }));
+    Socket.now.says(view({ ply: 4 }));
     await settled();
     expect(said).toEqual([""]);
   });
@@ -211,9 +211,9 @@ describe("a typed move", () => {
     Socket.now.says(refused("no_move"));
     await settled();
     expect(said).toEqual(["no_move"]);
-    expect(room.said.n).toBe(0);
+    expect(table.said.n).toBe(0);
     Socket.now.says(refused("something else"));
-    expect(room.said.text).toBe("something else");
+    expect(table.said.text).toBe("something else");
   });
   it("is not sent twice", async () => {
     await say("a");
@@ -227,7 +227,7 @@ describe("a typed move", () => {
     await say("b");
     await vi.advanceTimersByTimeAsync(2_000);
     Socket.now.onopen();
-    Socket.now.says(sight({ ply: 3 }));
+    Socket.now.says(view({ ply: 3 }));
     await settled();
     expect(moves()).toEqual([]);
     expect(said.at(-1)).toBe("The line was down; the move did not come.");
@@ -240,10 +240,10 @@ describe("a typed move", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     Socket.now.onopen();
     await say("a");
-    Socket.now.says(sight({ ply: 3 }));
+    Socket.now.says(view({ ply: 3 }));
     await settled();
     expect(said).toEqual([]);
-    Socket.now.says(sight({ ply: 4 }));
+    Socket.now.says(view({ ply: 4 }));
     await settled();
     expect(said).toEqual([""]);
   });
@@ -251,8 +251,8 @@ describe("a typed move", () => {
 
 describe("a device that is turned", () => {
   it("is shown everything in its new shape", async () => {
-    Socket.now.says(sight({ ply: 3 }));
-    void room.look(2);
+    Socket.now.says(view({ ply: 3 }));
+    void table.look(2);
     answers.pop()?.();
     await settled();
     screen.matches = true;
@@ -260,28 +260,28 @@ describe("a device that is turned", () => {
     answers.pop()?.();
     await settled();
     expect(Socket.now.asked("join").map((each) => each.tall)).toEqual([false, true]);
-    expect(cards(room)).toEqual(["past /api/tables/t/plies/2?tall=true"]);
+    expect(cards(table)).toEqual(["past /api/tables/t/plies/2?tall=true"]);
     screen.matches = false;
   });
 });
 
 describe("what is picked up while others move", () => {
   const mine = picture({ spots: [spot("a1", { symbol: "x", owner: 0 }), spot("c1")] });
-  const theirs = sight({ ply: 1, mine: [0], to_act: 1, picture: mine });
+  const theirs = view({ ply: 1, mine: [0], to_act: 1, picture: mine });
 
   it("is still in hand when the turn comes", () => {
     Socket.now.says(theirs);
-    room.touch("a1");
-    expect(room.made).toEqual([]);
-    Socket.now.says(sight({ ply: 2, mine: [0], picture: mine, ways: [way("m", ["a1", "c1"])] }));
-    expect(room.made).toEqual(["a1"]);
-    room.touch("c1");
+    table.touch("a1");
+    expect(table.made).toEqual([]);
+    Socket.now.says(view({ ply: 2, mine: [0], picture: mine, ways: [way("m", ["a1", "c1"])] }));
+    expect(table.made).toEqual(["a1"]);
+    table.touch("c1");
     expect(Socket.now.asked("play").map((each) => each.move)).toEqual(["m"]);
   });
   it("is let go if nothing can be done with it", () => {
     Socket.now.says(theirs);
-    room.touch("a1");
-    Socket.now.says(sight({ ply: 2, mine: [0], picture: mine, ways: [way("m", ["b1", "c1"])] }));
-    expect(room.made).toEqual([]);
+    table.touch("a1");
+    Socket.now.says(view({ ply: 2, mine: [0], picture: mine, ways: [way("m", ["b1", "c1"])] }));
+    expect(table.made).toEqual([]);
   });
 });

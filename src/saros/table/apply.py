@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ..core.change import changed
+from ..core.frozen import appended, fast_replace
 from ..core.game import CHANCE, Seat
-from ..core.scroll import longer
 from ..draw import ending as ending_by_rules
 from ..draw.people import is_numbered
 from .acts import Act, Chair
 from .clock import duration
-from .wishes import takeback_plies
+from .permissions import takeback_plies
 
 if TYPE_CHECKING:
     from .sitting import Sitting
@@ -38,9 +37,9 @@ class Ending:
     sentence: str
 
 
-def folded(sitting: Sitting, act: Act) -> Sitting:
+def applied(sitting: Sitting, act: Act) -> Sitting:
     """Return a sitting after one more act."""
-    return changed(_FOLDS[act.kind](sitting, act), acts=longer(sitting.acts, act))
+    return fast_replace(_FOLDS[act.kind](sitting, act), acts=appended(sitting.acts, act))
 
 
 # Sitting down and moving ----------------------------------------------------------------------
@@ -53,14 +52,14 @@ def _sat(sitting: Sitting, act: Act) -> Sitting:
     title = sitting.title(seat)
     said = f"{act.text or 'a guest'} {'takes' if is_numbered(title) else 'plays'} {title}"
     table = named(sitting.table, chairs)
-    return changed(sitting, table=table, chairs=chairs, since=act.at, said=said)
+    return fast_replace(sitting, table=table, chairs=chairs, since=act.at, said=said)
 
 
 def named(table: Table, chairs: Sequence[Chair]) -> Table:
     """Return a table whose record names those who sit there now."""
     names = tuple(chair.name for chair in chairs)
     people = names if any(names) else ()
-    return changed(table, record=changed(table.record, people=people))
+    return fast_replace(table, record=fast_replace(table.record, people=people))
 
 
 def _moved(sitting: Sitting, act: Act) -> Sitting:
@@ -70,7 +69,7 @@ def _moved(sitting: Sitting, act: Act) -> Sitting:
 def _lost_turn(sitting: Sitting, act: Act) -> Sitting:
     after = _turned(sitting, act, sitting.table.lose_turn())
     said = f"{sitting.called(_seat(act))} has lost this turn to the clock"
-    return after if after.ended else changed(after, said=said)
+    return after if after.ended else fast_replace(after, said=said)
 
 
 def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
@@ -80,7 +79,7 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
     # Whoever moves instead of answering has answered; her own offer of a draw still stands.
     if offer is not None and seat != CHANCE and (offer.kind != "draw" or offer.seat != seat):
         offer = None
-    after = changed(
+    after = fast_replace(
         sitting,
         table=table,
         movers=(*sitting.movers, seat),
@@ -104,7 +103,7 @@ def _clock_on(sitting: Sitting, now: int) -> Sitting:
     if seat is None or seat == CHANCE or not sitting.under_way:
         return sitting
     clocks = sitting.clocks.started(seat, now)
-    return sitting if clocks is sitting.clocks else changed(sitting, clocks=clocks)
+    return sitting if clocks is sitting.clocks else fast_replace(sitting, clocks=clocks)
 
 
 # Offers ---------------------------------------------------------------------------------------
@@ -131,15 +130,15 @@ def _offered(
     seat = _seat(act)
     offer = Offer(kind, seat, sitting.friends_of(seat))
     asked = sitting.asked | {(kind, seat)}
-    return _settled(changed(sitting, offer=offer, asked=asked, said=said), act)
+    return _settled(fast_replace(sitting, offer=offer, asked=asked, said=said), act)
 
 
 def _agreed(sitting: Sitting, act: Act) -> Sitting:
     offer, seat = sitting.offer, _seat(act)
     assert offer is not None
-    agreed = changed(offer, agreed=offer.agreed | sitting.friends_of(seat))
+    agreed = fast_replace(offer, agreed=offer.agreed | sitting.friends_of(seat))
     said = f"{sitting.called(seat)} agrees to the {offer.kind}"
-    return _settled(changed(sitting, offer=agreed, said=said), act)
+    return _settled(fast_replace(sitting, offer=agreed, said=said), act)
 
 
 def _settled(sitting: Sitting, act: Act) -> Sitting:
@@ -158,7 +157,7 @@ def _settled(sitting: Sitting, act: Act) -> Sitting:
 def _taken_back(sitting: Sitting, act: Act, seat: Seat) -> Sitting:
     """Go back to before the asker's last move; time that was used stays used."""
     plies = takeback_plies(sitting, seat)
-    after = changed(
+    after = fast_replace(
         sitting,
         table=sitting.table.take_back(plies),
         movers=sitting.movers[: len(sitting.movers) - plies],
@@ -174,11 +173,13 @@ def _taken_back(sitting: Sitting, act: Act, seat: Seat) -> Sitting:
 def _declined(sitting: Sitting, act: Act) -> Sitting:
     assert sitting.offer is not None
     said = f"{sitting.called(_seat(act))} declines the {sitting.offer.kind}"
-    return changed(sitting, offer=None, said=said)
+    return fast_replace(sitting, offer=None, said=said)
 
 
 def _went_on(sitting: Sitting, act: Act) -> Sitting:
-    return changed(sitting, next=act.text, offer=None, said=f"the rematch is at table {act.text}")
+    return fast_replace(
+        sitting, next=act.text, offer=None, said=f"the rematch is at table {act.text}"
+    )
 
 
 # Endings --------------------------------------------------------------------------------------
@@ -219,13 +220,13 @@ def _decided(
 ) -> Sitting:
     winners = [seat for seat, point in enumerate(points) if point == 1]
     sentence = f"{why}: {sitting.called(*winners)} {'wins' if len(winners) == 1 else 'win'}"
-    after = changed(sitting, table=sitting.table.ended(points, why))
+    after = fast_replace(sitting, table=sitting.table.ended(points, why))
     return _over(after, act.at, Ending(points, reason, sentence))
 
 
 def _drawn(sitting: Sitting, act: Act, reason: str, why: str) -> Sitting:
     points = (0.5,) * len(sitting.chairs)
-    after = changed(sitting, table=sitting.table.ended(points, why))
+    after = fast_replace(sitting, table=sitting.table.ended(points, why))
     sentence = why if why.startswith("drawn") else f"{why}: a draw"
     return _over(after, act.at, Ending(points, reason, sentence))
 
@@ -236,7 +237,7 @@ def _aborted(sitting: Sitting, act: Act) -> Sitting:
 
 
 def _over(sitting: Sitting, now: int, ending: Ending) -> Sitting:
-    return changed(
+    return fast_replace(
         sitting,
         ended=ending,
         clocks=sitting.clocks.stopped(now),
@@ -252,7 +253,7 @@ def _paused(sitting: Sitting, act: Act) -> Sitting:
     if act.seat is not None:
         said = sitting.said  # a computer waited for a core: where many play that is nothing new
     clocks = sitting.clocks.paused_for(gap)
-    return changed(sitting, clocks=clocks, since=sitting.since + gap, said=said)
+    return fast_replace(sitting, clocks=clocks, since=sitting.since + gap, said=said)
 
 
 def _seat(act: Act) -> Seat:

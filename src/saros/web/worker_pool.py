@@ -1,4 +1,4 @@
-"""The crew: computer players in worker processes, each job alone on its worker.
+"""The worker pool: computer players in worker processes, each job alone on its worker.
 
 Jobs that find no free worker wait. Moves come before thoughts, and nobody's second job before
 somebody else's first, so that a person with many tables does not make the others wait.
@@ -19,7 +19,7 @@ import msgspec
 
 from ..core.machine import cores
 from ..core.refusal import Refusal
-from .thinker import Answer, Job
+from .worker_process import Answer, Job
 
 LINE_LIMIT = 4 * 1024 * 1024
 TRIES = 2
@@ -44,7 +44,7 @@ class Task:
     )
 
 
-class Crew:
+class WorkerPool:
     """All workers, and what waits for them."""
 
     def __init__(self, workers: int | None = None) -> None:
@@ -227,6 +227,6 @@ class Worker:
 async def _started() -> Process:
     # A session of its own, because Ctrl-C in a terminal is meant for the server.
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "saros.web.thinker",
+        sys.executable, "-m", "saros.web.worker_process",
         stdin=PIPE, stdout=PIPE, limit=LINE_LIMIT, start_new_session=sys.platform != "win32",
     )  # fmt: skip

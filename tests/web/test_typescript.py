@@ -2,19 +2,21 @@
 
 from pathlib import Path
 
-from saros.web import wire
+from saros.web import typescript
 
 
 def test_the_clients_types_are_those_of_the_messages(root: Path) -> None:
     there = (root / "client" / "src" / "lib" / "wire.ts").read_text(encoding="utf-8")
-    assert there == wire.text(), "make it again: python -m saros.web.wire > client/src/lib/wire.ts"
+    assert there == typescript.text(), (
+        "make it again: python -m saros.web.typescript > client/src/lib/wire.ts"
+    )
 
 
 def test_a_default_may_be_left_out_only_on_the_way_to_the_server() -> None:
-    text = wire.text()
+    text = typescript.text()
     assert 'export interface Join {\n  t: "join";\n  table: string;' in text
     assert "  tall?: boolean;" in text
     assert "  next: string;" in text
     assert "  ways: Way[];" in text
     assert "  ways?: Way[];" in text, "a change leaves out what has not changed"
-    assert "export type ToBrowser = Sight | Change | Refused | Pong;" in text
+    assert "export type ToBrowser = TableView | Change | Refused | Pong;" in text

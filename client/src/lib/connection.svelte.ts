@@ -1,7 +1,7 @@
 // The line to the server: one socket that comes back by itself.
 import type { FromBrowser, ToBrowser } from "./wire";
 
-export type LineState = "connecting" | "open" | "lost";
+export type ConnectionState = "connecting" | "open" | "lost";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -11,8 +11,8 @@ const PATIENCE = 6_000;
 /** Nor will a line that takes longer to open: a browser itself would wait for minutes. */
 const OPENING = 15_000;
 
-export class ServerLine {
-  state: LineState = $state("connecting");
+export class Connection {
+  state: ConnectionState = $state("connecting");
   lag = $state(0);
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;

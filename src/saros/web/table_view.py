@@ -18,27 +18,27 @@ from ..draw.people import people_of
 from ..draw.picture import Way
 from ..games import AnyGame
 from ..table.clock import Clocks
-from ..table.shown import eyes_of, pictured
+from ..table.shown import pictured, viewpoint_of
 from ..table.sitting import Chair, Sitting, Wish
 from ..table.table import Table
-from .looks import Looks, move_lines
+from .drawings import Drawings, move_lines
 from .messages import (
-    Change,
-    ClockSight,
+    ClockView,
     Ending,
-    OfferSight,
-    PositionSight,
-    SeatSight,
-    Sight,
+    OfferView,
+    PositionView,
+    SeatView,
+    TableChange,
+    TableView,
 )
 
 
-class Glance(NamedTuple):
-    """What one viewer sees at one moment: the drawings, for whose eyes, and all that is small."""
+class Snapshot(NamedTuple):
+    """What one viewer sees at one moment: the drawings, the viewpoint, and all that is small."""
 
     sitting: Sitting
-    looks: Looks
-    eyes: Seat | None
+    drawings: Drawings
+    viewpoint: Seat | None
     tall: bool
     small: dict[str, Any]
 
@@ -46,17 +46,17 @@ class Glance(NamedTuple):
     def turn(self) -> Seat | None:
         """The viewer's seat that is to act, if one is and it is she who looks."""
         turn: Seat | None = self.small["to_act"]
-        return turn if turn == self.eyes else None
+        return turn if turn == self.viewpoint else None
 
     @property
     def ways(self) -> Any:
         """The legal moves, for a viewer who is to act; else none."""
-        return [] if self.turn is None else self.looks.ways(self.turn)
+        return [] if self.turn is None else self.drawings.ways(self.turn)
 
 
-def glance(
+def snapshot(
     sitting: Sitting,
-    looks: Looks,
+    drawings: Drawings,
     mine: Sequence[Seat],
     now: int,
     gone: Sequence[int | None],
@@ -64,13 +64,13 @@ def glance(
     wished: Seat | None = None,
     tall: bool = False,
     told: bool = True,
-) -> Glance:
+) -> Snapshot:
     """Return what whoever sits on `mine` sees; `gone` is None for a seat that is here."""
     turn = sitting.to_act
-    eyes = eyes_of(sitting, mine, wished)
+    viewpoint = viewpoint_of(sitting, mine, wished)
     small = {
         "mine": list(mine),
-        "eyes": eyes,
+        "viewpoint": viewpoint,
         "to_act": None if turn == CHANCE else turn,
         "seats": _seats(sitting, gone),
         "clock": _clock(sitting, now),
@@ -82,51 +82,51 @@ def glance(
         "waiting": sitting.waiting,
         "engages": sitting.may_engage(mine),
     }
-    return Glance(sitting, looks, eyes, tall, small)
+    return Snapshot(sitting, drawings, viewpoint, tall, small)
 
 
-def whole(seen: Glance) -> Sight:
+def whole(seen: Snapshot) -> TableView:
     """Return all of it."""
-    sitting, looks = seen.sitting, seen.looks
-    return Sight(
+    sitting, drawings = seen.sitting, seen.drawings
+    return TableView(
         table=sitting.id,
         game=sitting.table.game.name,
         title=sitting.table.game.title,
         number=len(sitting.acts),
         ply=sitting.table.ply,
-        picture=looks.picture(seen.eyes, seen.tall),
+        picture=drawings.picture(seen.viewpoint, seen.tall),
         ways=seen.ways,
-        moves=looks.moves(seen.eyes),
+        moves=drawings.moves(seen.viewpoint),
         **seen.small,
     )
 
 
-def change(old: Glance, new: Glance, *, drawn: bool = True) -> Change:
+def change(old: Snapshot, new: Snapshot, *, drawn: bool = True) -> TableChange:
     """Return what has changed since a viewer last looked, and how it looks if it is `drawn`."""
     sitting = new.sitting
-    told = Change(sitting.id, len(sitting.acts), sitting.table.ply)
+    told = TableChange(sitting.id, len(sitting.acts), sitting.table.ply)
     for name, value in new.small.items():
         if value != (old.small[name] if name != "said" else ""):
             setattr(told, name, value)
-    if drawn and (old.looks is not new.looks or old.turn != new.turn):
+    if drawn and (old.drawings is not new.drawings or old.turn != new.turn):
         told.ways = new.ways
-    if old.looks is new.looks and old.eyes == new.eyes:
+    if old.drawings is new.drawings and old.viewpoint == new.viewpoint:
         return told
-    eyes = old.eyes, new.eyes
-    if (added := new.looks.moves_since(old.looks, eyes)) is not None:
+    viewpoint = old.viewpoint, new.viewpoint
+    if (added := new.drawings.moves_since(old.drawings, viewpoint)) is not None:
         told.added = added
     if drawn:
         _redraw(told, old, new)
     return told
 
 
-def _redraw(told: Change, old: Glance, new: Glance) -> None:
+def _redraw(told: TableChange, old: Snapshot, new: Snapshot) -> None:
     """Tell how it looks now: what is different in the picture, or another picture altogether."""
-    changed = new.looks.picture_since(old.looks, (old.eyes, new.eyes), new.tall)
+    changed = new.drawings.picture_since(old.drawings, (old.viewpoint, new.viewpoint), new.tall)
     if changed is not None:
         told.changed = changed
     else:
-        told.picture = new.looks.picture(new.eyes, new.tall)
+        told.picture = new.drawings.picture(new.viewpoint, new.tall)
 
 
 def _may(
@@ -139,7 +139,7 @@ def _may(
     return wishes
 
 
-def _seats(sitting: Sitting, gone: Sequence[int | None]) -> list[SeatSight]:
+def _seats(sitting: Sitting, gone: Sequence[int | None]) -> list[SeatView]:
     seats = _seats_of(sitting.table.game, sitting.chairs, tuple(ms is None for ms in gone))
     if not any(gone):
         return seats
@@ -147,12 +147,12 @@ def _seats(sitting: Sitting, gone: Sequence[int | None]) -> list[SeatSight]:
 
 
 @lru_cache(2000)  # mostly the same people are here as before
-def _seats_of(game: AnyGame, chairs: tuple[Chair, ...], here: tuple[bool, ...]) -> list[SeatSight]:
+def _seats_of(game: AnyGame, chairs: tuple[Chair, ...], here: tuple[bool, ...]) -> list[SeatView]:
     seats = range(len(chairs))
     titles = game.seat_names(len(chairs))
     called = people_of(game, len(chairs), [chair.name for chair in chairs])
     return [
-        SeatSight(
+        SeatView(
             title=titles[seat],
             name=chairs[seat].name,
             kind=chairs[seat].kind,
@@ -164,25 +164,25 @@ def _seats_of(game: AnyGame, chairs: tuple[Chair, ...], here: tuple[bool, ...]) 
     ]
 
 
-def _offer(sitting: Sitting) -> OfferSight | None:
+def _offer(sitting: Sitting) -> OfferView | None:
     offer = sitting.offer
-    return None if offer is None else OfferSight(offer.kind, offer.seat)
+    return None if offer is None else OfferView(offer.kind, offer.seat)
 
 
-def _clock(sitting: Sitting, now: int) -> ClockSight:
+def _clock(sitting: Sitting, now: int) -> ClockView:
     clocks = sitting.clocks
     return _still(clocks) if clocks.running is None else _clock_at(clocks, now)
 
 
 @lru_cache(2000)
-def _still(clocks: Clocks) -> ClockSight:
+def _still(clocks: Clocks) -> ClockView:
     """Return clocks of which none runs: they show the same at any time."""
     return _clock_at(clocks, 0)
 
 
-def _clock_at(clocks: Clocks, now: int) -> ClockSight:
+def _clock_at(clocks: Clocks, now: int) -> ClockView:
     timing = clocks.timing
-    return ClockSight(
+    return ClockView(
         kind=timing.kind,
         words=timing.words(),
         left=list(clocks.shown(now)),
@@ -203,12 +203,12 @@ def ending_of(sitting: Sitting) -> Ending | None:
     return Ending(list(ended.points), ended.sentence, ended.reason, score)
 
 
-def past(sitting: Sitting, eyes: Seat | None, ply: int, tall: bool) -> PositionSight:
+def past(sitting: Sitting, viewpoint: Seat | None, ply: int, tall: bool) -> PositionView:
     """Return what a viewer could see at an earlier ply of a table."""
     table = sitting.table
     if not 0 <= ply <= table.ply:
         raise Refusal("no_ply", f"this game has {table.ply} plies, so there is no ply {ply}")
-    return position(table, eyes, ply, tall)
+    return position(table, viewpoint, ply, tall)
 
 
 # A position of its own --------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def past(sitting: Sitting, eyes: Seat | None, ply: int, tall: bool) -> PositionS
 
 def position(
     table: Table, seat: Seat | None, ply: int, tall: bool, whole: bool = False
-) -> PositionSight:
+) -> PositionView:
     """Return what a seat sees of a ply, and the moves if it may know them; or the `whole` of it."""
     game, state = table.game, table.states[ply]
     turn = game.to_act(state)
@@ -224,7 +224,7 @@ def position(
     if turn is not None and turn != CHANCE and (whole or not game.hides or turn == seat):
         view = game.opened(state, seat) if whole else game.view(state, turn)
         ways = draw.ways(game, view, table.record.people)
-    return PositionSight(
+    return PositionView(
         picture=pictured(table, seat, tall, ply, whole),
         ways=ways,
         moves=move_lines(table, seat, whole=whole)[:ply],

@@ -7,20 +7,20 @@ from contextlib import suppress
 
 import pytest
 
-from saros.web import courtesy
-from saros.web.courtesy import Courtesy
+from saros.web import fanout
+from saros.web.fanout import Fanout
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_nobody_waits_when_it_is_calm() -> None:
-    polite, ada = Courtesy(), asyncio.Event()
+    polite, ada = Fanout(), asyncio.Event()
     polite.wake(ada)
     assert ada.is_set()
 
 
 async def test_while_something_is_saved_the_others_wait() -> None:
-    polite, ada, ben = Courtesy(), asyncio.Event(), asyncio.Event()
+    polite, ada, ben = Fanout(), asyncio.Event(), asyncio.Event()
     with polite:
         with polite:
             polite.wake(ada)
@@ -32,12 +32,12 @@ async def test_while_something_is_saved_the_others_wait() -> None:
 
 
 def crowd() -> list[asyncio.Event]:
-    return [asyncio.Event() for _ in range(courtesy.FEW + 1)]
+    return [asyncio.Event() for _ in range(fanout.FEW + 1)]
 
 
 async def test_a_crowd_waits_for_a_lull(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courtesy, "LULL", 0.01)
-    polite, everybody = Courtesy(), crowd()
+    monkeypatch.setattr(fanout, "LULL", 0.01)
+    polite, everybody = Fanout(), crowd()
     with polite:
         for one in everybody:
             polite.wake(one)
@@ -47,9 +47,9 @@ async def test_a_crowd_waits_for_a_lull(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 async def test_a_lull_ends_when_something_is_saved_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courtesy, "LULL", 0.01)
-    monkeypatch.setattr(courtesy, "LONGEST", 60)
-    polite, everybody = Courtesy(), crowd()
+    monkeypatch.setattr(fanout, "LULL", 0.01)
+    monkeypatch.setattr(fanout, "LONGEST", 60)
+    polite, everybody = Fanout(), crowd()
     with polite:
         for one in everybody:
             polite.wake(one)
@@ -62,7 +62,7 @@ async def test_a_lull_ends_when_something_is_saved_again(monkeypatch: pytest.Mon
 
 
 async def test_a_save_that_fails_lets_nobody_wait_for_ever() -> None:
-    polite, ada = Courtesy(), asyncio.Event()
+    polite, ada = Fanout(), asyncio.Event()
     with suppress(OSError), polite:
         polite.wake(ada)
         raise OSError("the disk is full")
@@ -70,7 +70,7 @@ async def test_a_save_that_fails_lets_nobody_wait_for_ever() -> None:
 
 
 async def test_whoever_was_told_otherwise_is_not_woken_again() -> None:
-    polite, ada = Courtesy(), asyncio.Event()
+    polite, ada = Fanout(), asyncio.Event()
     with polite:
         polite.wake(ada)
         polite.forget(ada)
@@ -78,8 +78,8 @@ async def test_whoever_was_told_otherwise_is_not_woken_again() -> None:
 
 
 async def test_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courtesy, "LONGEST", 0.01)
-    polite, ada = Courtesy(), asyncio.Event()
+    monkeypatch.setattr(fanout, "LONGEST", 0.01)
+    polite, ada = Fanout(), asyncio.Event()
     with polite:
         polite.wake(ada)
         async with asyncio.timeout(5):
@@ -87,10 +87,10 @@ async def test_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_each_waits_for_herself(monkeypatch: pytest.MonkeyPatch) -> None:
-    polite, ada, ben, eve = Courtesy(), asyncio.Event(), asyncio.Event(), asyncio.Event()
+    polite, ada, ben, eve = Fanout(), asyncio.Event(), asyncio.Event(), asyncio.Event()
     with polite:
         for longest, who in ((0.01, ada), (0.05, ben), (60, eve)):
-            monkeypatch.setattr(courtesy, "LONGEST", longest)
+            monkeypatch.setattr(fanout, "LONGEST", longest)
             polite.wake(who)
         async with asyncio.timeout(5):
             await ada.wait()

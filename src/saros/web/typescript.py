@@ -1,6 +1,6 @@
 """Writes `client/src/lib/wire.ts` from the messages, so that both ends of the wire speak alike.
 
-python -m saros.web.wire > client/src/lib/wire.ts
+python -m saros.web.typescript > client/src/lib/wire.ts
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec import inspect as types
 from . import messages
 
 HEAD = """\
-// What goes over the wire. Made from src/saros/web/messages.py by `python -m saros.web.wire`;
+// What goes over the wire. Made from src/saros/web/messages.py by `python -m saros.web.typescript`;
 // do not edit: change the messages and make it again.
 """
 UNIONS = ("FromBrowser", "ToBrowser")

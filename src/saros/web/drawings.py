@@ -20,13 +20,13 @@ from .messages import MoveLine, MovesChange, PictureChange
 ENCODER = msgspec.json.Encoder()
 
 
-class Looks:
+class Drawings:
     """The drawings of one table as it is now, each made when somebody first needs it.
 
     They are kept as JSON: a drawing goes to every viewer, and encoding it is most of the work.
     """
 
-    def __init__(self, table: Table, older: Looks | None = None) -> None:
+    def __init__(self, table: Table, older: Drawings | None = None) -> None:
         self.table = table
         self._made: dict[Any, Any] = {}
         self.lines: dict[Seat | None, list[MoveLine]] = {}
@@ -35,7 +35,7 @@ class Looks:
         if older is not None and _goes_on(older.table, table):
             self.lines = older.lines
 
-    def eyes(self, seat: Seat | None) -> Seat | None:
+    def viewpoint(self, seat: Seat | None) -> Seat | None:
         """Return the spectator for a seat that sees no more than she does."""
         game, state = self.table.game, self.table.state
         if seat is None or not game.hides or game.view(state, seat) == game.view(state, None):
@@ -44,17 +44,17 @@ class Looks:
 
     def picture(self, seat: Seat | None, tall: bool) -> Picture:
         """Return the picture for a seat; one for all of them where nothing is hidden."""
-        seat = self.eyes(seat)
+        seat = self.viewpoint(seat)
         return cast("Picture", self._json(("picture", seat, tall), lambda: self._drawn(seat, tall)))
 
     def picture_since(
-        self, older: Looks, eyes: tuple[Seat | None, Seat | None], tall: bool
+        self, older: Drawings, viewpoint: tuple[Seat | None, Seat | None], tall: bool
     ) -> PictureChange | None:
         """Return what has changed in a picture, or None if it is another one altogether.
 
-        `eyes` are those for which the older was drawn, and those for which this is.
+        `viewpoint` are those for which the older was drawn, and those for which this is.
         """
-        then, now = older.eyes(eyes[0]), self.eyes(eyes[1])
+        then, now = older.viewpoint(viewpoint[0]), self.viewpoint(viewpoint[1])
 
         def made() -> msgspec.Raw | None:
             change = _changed(older._drawn(then, tall), self._drawn(now, tall))
@@ -85,10 +85,10 @@ class Looks:
         return cast("list[MoveLine]", self._json(("moves", seat), lambda: self._told(seat)[:ply]))
 
     def moves_since(
-        self, older: Looks, eyes: tuple[Seat | None, Seat | None]
+        self, older: Drawings, viewpoint: tuple[Seat | None, Seat | None]
     ) -> MovesChange | None:
         """Return what is new in the move list, or None if it is the same."""
-        then, now = eyes if self.table.game.hides else (None, None)
+        then, now = viewpoint if self.table.game.hides else (None, None)
         before, ply = older.table.ply, self.table.ply
         same = before if then == now and _goes_on(older.table, self.table) else 0
         return None if same == before == ply else MovesChange(same, self._told(now)[same:ply])

@@ -1,4 +1,4 @@
-"""Courtesy: who is to move is told first, the others when there is nothing more urgent to do.
+"""Fanout: who is to move is told first, the others when there is nothing more urgent to do.
 
 When hundreds of tables move at once, whoever has moved thus hears of her move and of the answer to
 it together, and the server has half as much to say. When it is calm nobody waits.
@@ -16,7 +16,7 @@ FEW = 10
 """So many are no crowd."""
 
 
-class Courtesy:
+class Fanout:
     """Those who let others go first, each known by what wakes her; `with` it something is saved."""
 
     def __init__(self) -> None:

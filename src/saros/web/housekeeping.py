@@ -10,8 +10,8 @@ from itertools import count
 from typing import TypeVar
 
 from ..core.refusal import Refusal
+from .automation import AGAIN, AWAY, Automation
 from .host import Host
-from .steward import AGAIN, AWAY, Steward
 
 BEAT, PULSE = 1.0, 0.5
 """Seconds between two signs of life, in the store and for ourselves."""
@@ -28,11 +28,11 @@ UNUSED, FEW_ACTS = 30 * 86_400_000, 2
 """A table with fewer acts is forgotten after so many ms: nobody has come to it."""
 
 
-class Rounds:
+class Housekeeping:
     """Signs of life, tables taken up and let go, and what is heard of other hosts."""
 
-    def __init__(self, host: Host, steward: Steward) -> None:
-        self.host, self.steward = host, steward
+    def __init__(self, host: Host, automation: Automation) -> None:
+        self.host, self.automation = host, automation
 
     async def listen(self) -> None:
         """Begin to hear of other hosts."""
@@ -44,23 +44,23 @@ class Rounds:
             self.host.background(work)
 
     async def _pulse(self) -> None:
-        vigil = self.host.vigil
+        heartbeat = self.host.heartbeat
         while True:
             await asyncio.sleep(PULSE)
-            if not vigil.is_late(self.host.now()):
-                vigil.pulse(self.host.now())
+            if not heartbeat.is_late(self.host.now()):
+                heartbeat.pulse(self.host.now())
 
     async def _beat(self) -> None:
-        host, vigil = self.host, self.host.vigil
+        host, heartbeat = self.host, self.host.heartbeat
         for number in count():
             await asyncio.sleep(BEAT)
             try:
-                if vigil.is_late(host.now()):
+                if heartbeat.is_late(host.now()):
                     await host.woken()
-                elif host.lives or host.store.is_shared or number % QUIET == 0:
-                    await vigil.beat(host.now())
+                elif host.live_tables or host.store.is_shared or number % QUIET == 0:
+                    await heartbeat.beat(host.now())
                 else:
-                    vigil.rest(host.now())
+                    heartbeat.rest(host.now())
                 if number % TELLS == 0:
                     await self._greet()
             except Refusal:
@@ -70,16 +70,16 @@ class Rounds:
     async def _greet(self) -> None:
         """Say who is connected here, and take up what a server has left that is no more."""
         await self.host.store.say(
-            [(f"@{key}/{guest}", 1) for key, live in self.host.lives.items()
+            [(f"@{key}/{guest}", 1) for key, live in self.host.live_tables.items()
              for guest in live.seated_here()]
         )  # fmt: skip
-        if await self.host.vigil.has_lost_others(self.host.now()):
+        if await self.host.heartbeat.has_lost_others(self.host.now()):
             self.host.background(self._resume())
 
     def _sweep(self) -> None:
         """Forget tables that nobody looks at and that wait for nobody."""
         now = self.host.now()
-        for live in list(self.host.lives.values()):
+        for live in list(self.host.live_tables.values()):
             live.forget_silent(now - FRESH)
             live.notice_leavers(now)
             busy = live.viewers or live.chores or live.lock.locked()
@@ -103,14 +103,16 @@ class Rounds:
             await asyncio.sleep(RESUMES)
             with suppress(Refusal):
                 unused = await self.host.store.unused_since(self.host.now() - UNUSED, FEW_ACTS)
-                await self.host.store.forget(key for key in unused if key not in self.host.lives)
+                await self.host.store.forget(
+                    key for key in unused if key not in self.host.live_tables
+                )
             await asyncio.sleep(DAY)
 
     def _heard(self, word: str, number: int) -> None:
         """Another host has written an act, or says who is connected to it."""
         is_presence = word.startswith("@")
         key, _, guest = word.removeprefix("@").partition("/")
-        live = self.host.lives.get(key)
+        live = self.host.live_tables.get(key)
         if live is None:
             if not is_presence and self.host.is_loading(key):
                 self.host.background(self._follow_loaded(key))
@@ -118,7 +120,7 @@ class Rounds:
         if is_presence:
             live.heard_of(guest, self.host.now(), bool(number))
         elif number >= len(live.sitting.acts):
-            self.steward.chore(live, self.host.follow(live))
+            self.automation.chore(live, self.host.follow(live))
 
     async def _follow_loaded(self, key: str) -> None:
         """Look again at a table that was just being read when something was written there."""
@@ -127,8 +129,8 @@ class Rounds:
 
     def _missed(self) -> None:
         """Something may have been written that we have not heard of."""
-        for live in self.host.lives.values():
-            self.steward.chore(live, self.host.follow(live))
+        for live in self.host.live_tables.values():
+            self.automation.chore(live, self.host.follow(live))
 
 
 Answer = TypeVar("Answer")

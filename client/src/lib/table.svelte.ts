@@ -1,13 +1,13 @@
-// One table as this browser sees it: the last sight, the ply looked at, and what is being touched.
+// One table as this browser sees it: the last view, the ply looked at, and what is being touched.
 import { after } from "./change";
 import * as http from "./http";
-import { ServerLine } from "./line.svelte";
+import { Connection } from "./connection.svelte";
 import * as ahead from "./premove";
 import { remember } from "./recent";
 import { play as ring } from "./sound";
 import { nextTouches } from "./touch";
 import { Touching } from "./touching.svelte";
-import type { Picture, PositionSight, Sight, TakeSeat, ToBrowser, Way, Wish } from "./wire";
+import type { Picture, PositionView, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
 /** After these there will never be such a table here; any other reason may pass. */
 const FINAL = new Set(["no_table", "bad_message"]);
@@ -25,14 +25,14 @@ export interface Said {
   bad: boolean;
 }
 
-export class Room extends Touching {
-  sight: Sight | null = $state.raw(null);
-  /** When the sight came, by this browser's stopwatch. */
+export class TableSession extends Touching {
+  view: TableView | null = $state.raw(null);
+  /** When the view came, by this browser's stopwatch. */
   heard = $state(0);
   /** Why there is nothing to see, if so. */
   refused = $state("");
   looking: number | null = $state(null);
-  past: PositionSight | null = $state.raw(null);
+  past: PositionView | null = $state.raw(null);
   pre: ahead.Premove | null = $state.raw(null);
   preFrom = $state("");
   /** A move that is on its way to the server. */
@@ -42,13 +42,13 @@ export class Room extends Touching {
   lively = $state(false);
   /** Who of several at this device has said that she looks. */
   facing: number | null = $state(null);
-  line: ServerLine;
+  line: Connection;
   /** Whether the server has shown the table since the line was opened. */
   #joined = false;
   #timer = 0;
   #upright = http.upright();
   /** Plies looked back at; another map whenever they would be drawn otherwise now. */
-  #pictures = new Map<number, PositionSight>();
+  #pictures = new Map<number, PositionView>();
   #sticky = "";
   /** Whoever typed the move that is on its way, and waits for an answer. */
   #typist: ((sentence: string) => void) | null = null;
@@ -57,7 +57,7 @@ export class Room extends Touching {
 
   constructor(readonly id: string) {
     super();
-    this.line = new ServerLine(
+    this.line = new Connection(
       () => this.#arrive(),
       (message) => this.#hear(message),
     );
@@ -96,27 +96,27 @@ export class Room extends Touching {
     return this.looking === null;
   }
   get picture(): Picture | null {
-    return (this.live ? null : this.past?.picture) ?? this.sight?.picture ?? null;
+    return (this.live ? null : this.past?.picture) ?? this.view?.picture ?? null;
   }
   get ply(): number {
-    return this.looking ?? this.sight?.ply ?? 0;
+    return this.looking ?? this.view?.ply ?? 0;
   }
   /** The moves that may be touched now. */
   get ways(): Way[] {
-    return this.live && !this.sent && this.sight ? this.sight.ways : [];
+    return this.live && !this.sent && this.view ? this.view.ways : [];
   }
   get seated(): boolean {
-    return (this.sight?.mine.length ?? 0) > 0;
+    return (this.view?.mine.length ?? 0) > 0;
   }
   /** The seat at this device that is to move and has not yet said that it is she who looks. */
   get awaited(): number | null {
-    const sight = this.sight;
-    if (!sight || sight.to_act === null || sight.eyes === sight.to_act) return null;
-    return sight.mine.includes(sight.to_act) ? sight.to_act : null;
+    const view = this.view;
+    if (!view || view.to_act === null || view.viewpoint === view.to_act) return null;
+    return view.mine.includes(view.to_act) ? view.to_act : null;
   }
   get mayThinkAhead(): boolean {
-    const sight = this.sight;
-    return !!sight && this.awaited === null && this.live && this.seated && !sight.ending && !sight.waiting && sight.ways.length === 0;
+    const view = this.view;
+    return !!view && this.awaited === null && this.live && this.seated && !view.ending && !view.waiting && view.ways.length === 0;
   }
 
   // Touching -----------------------------------------------------------------------------
@@ -134,45 +134,45 @@ export class Room extends Touching {
   }
 
   #touchAhead(id: string): void {
-    const sight = this.sight;
-    if (!sight) return;
+    const view = this.view;
+    if (!view) return;
     if (this.pre || this.preFrom === id) return this.letGo();
     if (!this.preFrom) {
-      this.preFrom = ahead.begun(sight.picture, sight.mine, id) ?? "";
+      this.preFrom = ahead.begun(view.picture, view.mine, id) ?? "";
       return;
     }
-    const symbol = ahead.symbolOf(sight.picture, sight.mine, this.preFrom);
+    const symbol = ahead.symbolOf(view.picture, view.mine, this.preFrom);
     this.pre = { from: this.preFrom, symbol, to: id };
     this.preFrom = "";
   }
 
   override begins(id: string): boolean {
     if (this.ways.length > 0) return super.begins(id);
-    const sight = this.sight;
-    return !!sight && this.mayThinkAhead && ahead.begun(sight.picture, sight.mine, id) !== null;
+    const view = this.view;
+    return !!view && this.mayThinkAhead && ahead.begun(view.picture, view.mine, id) !== null;
   }
 
   play(way: Way): void {
-    const sight = this.sight;
-    if (!sight) return;
+    const view = this.view;
+    if (!view) return;
     const first = way.touches[0] ?? "";
     this.letGo();
-    if (sight.picture.trays.some((tray) => tray.items.some((item) => item.id === first))) this.#sticky = first;
-    if (!this.#send(sight, way.text)) this.tell(UNSENT, true);
+    if (view.picture.trays.some((tray) => tray.items.some((item) => item.id === first))) this.#sticky = first;
+    if (!this.#send(view, way.text)) this.tell(UNSENT, true);
   }
 
   /** Plays what was typed as the server reads it; answers why it was not played, or nothing. */
   say(text: string): Promise<string> {
-    const sight = this.sight;
-    if (!sight || this.sent) return Promise.resolve(BUSY);
+    const view = this.view;
+    if (!view || this.sent) return Promise.resolve(BUSY);
     this.letGo();
-    if (!this.#send(sight, text)) return Promise.resolve(UNSENT);
+    if (!this.#send(view, text)) return Promise.resolve(UNSENT);
     return new Promise((answer) => (this.#typist = answer));
   }
 
-  #send(sight: Sight, move: string): boolean {
-    const seat = sight.mine.length > 1 ? sight.to_act : null;
-    this.sent = this.line.send({ t: "play", table: this.id, ply: sight.ply, move, seat });
+  #send(view: TableView, move: string): boolean {
+    const seat = view.mine.length > 1 ? view.to_act : null;
+    this.sent = this.line.send({ t: "play", table: this.id, ply: view.ply, move, seat });
     return this.sent;
   }
 
@@ -185,15 +185,15 @@ export class Room extends Touching {
   }
 
   ask(wish: Wish): void {
-    const sight = this.sight;
-    if (!sight) return;
+    const view = this.view;
+    if (!view) return;
     const answer = wish.startsWith("accept") || wish.startsWith("decline");
-    const other = sight.mine.find((each) => each !== sight.offer?.seat);
-    const turn = sight.mine.find((each) => each === sight.to_act) ?? sight.mine[0];
-    const last = sight.moves.findLast((move) => move.seat !== null && sight.mine.includes(move.seat))?.seat;
+    const other = view.mine.find((each) => each !== view.offer?.seat);
+    const turn = view.mine.find((each) => each === view.to_act) ?? view.mine[0];
+    const last = view.moves.findLast((move) => move.seat !== null && view.mine.includes(move.seat))?.seat;
     const asker = wish === "ask_takeback" ? (last ?? turn) : turn;
-    const seat = sight.mine.length > 1 ? ((answer ? other : asker) ?? null) : null;
-    if (!this.line.send({ t: "ask", table: this.id, number: sight.number, wish, seat }))
+    const seat = view.mine.length > 1 ? ((answer ? other : asker) ?? null) : null;
+    if (!this.line.send({ t: "ask", table: this.id, number: view.number, wish, seat }))
       this.tell("The line is down; nothing was sent.", true);
   }
 
@@ -226,7 +226,7 @@ export class Room extends Touching {
 
   // Looking back -------------------------------------------------------------------------
 
-  /** Other eyes look: what was seen before was perhaps not for them. */
+  /** Another seat looks now: what was seen before was perhaps not for them. */
   #blink(): void {
     this.#pictures = new Map();
     this.looking = null;
@@ -234,12 +234,12 @@ export class Room extends Touching {
   }
 
   async look(ply: number): Promise<void> {
-    const sight = this.sight;
+    const view = this.view;
     // Nobody looks back before she has said that it is she who looks.
-    if (!sight || this.awaited !== null) return;
+    if (!view || this.awaited !== null) return;
     this.letGo();
     const from = this.ply;
-    if (ply >= sight.ply) {
+    if (ply >= view.ply) {
       this.lively = false;
       this.looking = null;
       return;
@@ -269,7 +269,7 @@ export class Room extends Touching {
 
   #hear(message: ToBrowser): void {
     if (message.t === "table" && message.table === this.id) this.#see(message);
-    else if (message.t === "change" && this.sight && message.table === this.id) this.#see(after(this.sight, message));
+    else if (message.t === "change" && this.view && message.table === this.id) this.#see(after(this.view, message));
     else if (message.t === "refused") this.#refuse(message.code, message.sentence);
   }
 
@@ -291,10 +291,10 @@ export class Room extends Touching {
     this.#timer = window.setTimeout(() => this.#join(), AGAIN);
   }
 
-  #see(sight: Sight): void {
-    const before = this.sight;
+  #see(view: TableView): void {
+    const before = this.view;
     // A new line shows the play as it stands: what was sent on the old one has come, or never will.
-    if (before?.ply !== sight.ply) this.#answer("");
+    if (before?.ply !== view.ply) this.#answer("");
     else if (this.#adrift) this.#answer(UNHEARD);
     this.#adrift = false;
     this.#joined = true;
@@ -303,19 +303,19 @@ export class Room extends Touching {
     this.heard = performance.now();
     this.sent = false;
     // One's own move may be told together with the answer to it: then the answer is seen.
-    const moved = before !== null && sight.ply > before.ply;
-    if (before && before.eyes !== sight.eyes) this.#blink();
-    if (before && sight.ply < before.ply) this.#takenBack(sight.ply);
-    if (before?.ply !== sight.ply) super.letGo(); // but not of a move thought ahead
+    const moved = before !== null && view.ply > before.ply;
+    if (before && before.viewpoint !== view.viewpoint) this.#blink();
+    if (before && view.ply < before.ply) this.#takenBack(view.ply);
+    if (before?.ply !== view.ply) super.letGo(); // but not of a move thought ahead
     if (this.live) this.lively = moved;
     const picked = { from: this.preFrom, symbol: before ? ahead.symbolOf(before.picture, before.mine, this.preFrom) : "" };
-    this.sight = sight;
-    remember(sight);
-    const ends = sight.ending !== null && before?.ending === null;
-    if (moved || ends) ring(sight.ending ? "end" : sight.picture.sound);
+    this.view = view;
+    remember(view);
+    const ends = view.ending !== null && before?.ending === null;
+    if (moved || ends) ring(view.ending ? "end" : view.picture.sound);
     // How it ended stands large beside the board.
-    if (sight.said && before && !ends) this.tell(sight.said);
-    this.#goOn(sight, picked);
+    if (view.said && before && !ends) this.tell(view.said);
+    this.#goOn(view, picked);
   }
 
   #takenBack(ply: number): void {
@@ -325,22 +325,22 @@ export class Room extends Touching {
   }
 
   /** The turn has come: a move thought ahead is tried, and what is in hand stays there. */
-  #goOn(sight: Sight, picked: Pick<ahead.Premove, "from" | "symbol">): void {
-    if (sight.ways.length === 0) {
-      if (sight.ending) this.letGo();
+  #goOn(view: TableView, picked: Pick<ahead.Premove, "from" | "symbol">): void {
+    if (view.ways.length === 0) {
+      if (view.ending) this.letGo();
       return;
     }
     this.preFrom = "";
     const pre = this.pre;
     this.pre = null;
     if (pre) {
-      const done = ahead.came(pre, sight.picture, sight.mine, sight.ways);
+      const done = ahead.came(pre, view.picture, view.mine, view.ways);
       if (done.kind === "play") return this.play(done.way);
       if (done.kind === "ask") this.made = done.made;
       else this.tell("The move thought ahead cannot be played.", true);
       return;
     }
-    const from = (picked.from && ahead.held(picked, sight.picture, sight.mine)) || this.#sticky;
-    if (from && this.made.length === 0 && nextTouches(sight.ways, []).has(from)) this.made = [from];
+    const from = (picked.from && ahead.held(picked, view.picture, view.mine)) || this.#sticky;
+    if (from && this.made.length === 0 && nextTouches(view.ways, []).has(from)) this.made = [from];
   }
 }

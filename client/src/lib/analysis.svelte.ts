@@ -2,17 +2,17 @@
 import * as http from "./http";
 import { play as ring } from "./sound";
 import { Touching } from "./touching.svelte";
-import type { MoveLine, Picture, Position, PositionSight, Sight, Thought, Way } from "./wire";
+import type { MoveLine, Picture, PositionQuery, PositionView, TableView, Thought, Way } from "./wire";
 
 const NOBODY = "Nobody is to move here.";
 /** Refusals that pass: nobody answers, too many questions, no computer player free. */
 const PASSING = new Set([0, 429, 503]);
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-export class Study extends Touching {
+export class AnalysisSession extends Touching {
   /** Nothing must be answered here: whoever steps through the plies steps on. */
   override readonly insists = false;
-  sight: Sight | null = $state.raw(null);
+  view: TableView | null = $state.raw(null);
   refused = $state("");
   problem = $state("");
   /** The moves of the play, and how they are told to whoever looks. */
@@ -20,7 +20,7 @@ export class Study extends Touching {
   lines: MoveLine[] = $state.raw([]);
   /** The moves on the board: the play's up to `branch`, then others. */
   moves: string[] = $state.raw([]);
-  at: PositionSight | null = $state.raw(null);
+  at: PositionView | null = $state.raw(null);
   lively = $state(false);
   /** What the computer thinks of each ply of the play, as far as it has thought. */
   thoughts: (Thought | null)[] = $state([]);
@@ -32,10 +32,10 @@ export class Study extends Touching {
   silence = $state("");
   /** A line that was tried, to go back to. */
   tried: string[] = $state.raw([]);
-  #base: Omit<Position, "tall" | "moves"> | null = null;
+  #base: Omit<PositionQuery, "tall" | "moves"> | null = null;
   #ended = false;
   #turn = 0;
-  #seen = new Map<string, PositionSight>();
+  #seen = new Map<string, PositionView>();
 
   constructor(readonly id: string) {
     super();
@@ -57,7 +57,7 @@ export class Study extends Touching {
   }
   /** The seat of whoever looks, if she played there and alone: from there she sees every ply. */
   get you(): number | null {
-    return this.sight?.mine.length === 1 ? (this.sight.mine[0] ?? null) : null;
+    return this.view?.mine.length === 1 ? (this.view.mine[0] ?? null) : null;
   }
   get picture(): Picture | null {
     return this.at?.picture ?? null;
@@ -68,15 +68,15 @@ export class Study extends Touching {
 
   async #load(): Promise<void> {
     try {
-      const [sight, record] = await Promise.all([http.sight(this.id), http.record(this.id)]);
-      this.sight = sight;
+      const [view, record] = await Promise.all([http.view(this.id), http.record(this.id)]);
+      this.view = view;
       const { game, options, seats, start, people, moves = [] } = record;
       this.#base = { game, options, seats, start, people, seat: this.you };
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
       await this.show(moves);
       if (this.at) void this.#thinkAll();
-      else this.refused = sight.ending ? this.problem : "This game can be looked into when it is over.";
+      else this.refused = view.ending ? this.problem : "This game can be looked into when it is over.";
     } catch (error) {
       this.refused = (error as Error).message;
     }

@@ -1,4 +1,4 @@
-"""The vigil: a server's signs of life, and the times without any, which no clock is charged for."""
+"""A server's heartbeat in the store, and the outages: times without one, which charge no clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LATE = 5_000
 """Without a sign of life in the store for so many ms a server is away, ourselves or another."""
 
 
-class Vigil:
+class Heartbeat:
     """Says in the store that this server is there, and learns from it who else is and was."""
 
     def __init__(self, store: Store) -> None:

@@ -1,4 +1,4 @@
-"""The steward: what happens at tables by itself, clocks, computers, chance and rematches."""
+"""The automation: what happens at tables by itself, clocks, computers, chance and rematches."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Any
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..table.sitting import Sitting
-from .crew import Crew
 from .host import Host
-from .live import Live
-from .thinker import Job
+from .live_table import LiveTable
+from .worker_pool import WorkerPool
+from .worker_process import Job
 
 PACE = 0.35
 """Seconds a computer player takes at least, for the sake of who watches."""
@@ -27,15 +27,15 @@ AWAY, AGAIN = {"not_saved", "no_database"}, 1.0
 """Refusals of a database that is away; so many seconds later it is asked again."""
 
 
-class Steward:
-    """Sees to whatever is due at a host's tables, with the help of a crew."""
+class Automation:
+    """Sees to whatever is due at a host's tables, with the help of the workers."""
 
-    def __init__(self, host: Host, crew: Crew, pace: float = PACE) -> None:
-        self.host, self.crew, self.pace = host, crew, pace
+    def __init__(self, host: Host, workers: WorkerPool, pace: float = PACE) -> None:
+        self.host, self.workers, self.pace = host, workers, pace
         self._dice = SystemRandom()
         host.tend = self.tend
 
-    def tend(self, live: Live, delay: float = 0.0) -> None:
+    def tend(self, live: LiveTable, delay: float = 0.0) -> None:
         """See to everything that is due at a table, the clocks at once and the rest later."""
         sitting = live.sitting
         self._set_timer(live)
@@ -45,7 +45,7 @@ class Steward:
         if sitting.chance_due or sitting.rematch_due or computer_asked(sitting) is not None:
             self._oblige_once(live, delay)
 
-    def _oblige_once(self, live: Live, delay: float) -> None:
+    def _oblige_once(self, live: LiveTable, delay: float) -> None:
         """Begin what the house has to do, unless that is under way."""
         due = len(live.sitting.acts), delay
         if due in live.obliging:
@@ -54,14 +54,14 @@ class Steward:
         task = self.chore(live, self._oblige(live, *due))
         task.add_done_callback(lambda _: live.obliging.discard(due))
 
-    def chore(self, live: Live, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def chore(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something for a table that nobody waits for."""
         task = asyncio.create_task(self._unrefused(live, work))
         live.chores.add(task)
         task.add_done_callback(live.chores.discard)
         return task
 
-    async def _unrefused(self, live: Live, work: Coroutine[Any, Any, None]) -> None:
+    async def _unrefused(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> None:
         """Take a refusal as it is meant: the table has changed meanwhile."""
         try:
             await work
@@ -74,7 +74,7 @@ class Steward:
 
     # Clocks ---------------------------------------------------------------------------------
 
-    def _set_timer(self, live: Live) -> None:
+    def _set_timer(self, live: LiveTable) -> None:
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
@@ -84,11 +84,11 @@ class Steward:
             wait = max(0, wakes - self.host.now()) / 1000 + 0.002
             live.timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self._wake, live)
 
-    def _wake(self, live: Live) -> None:
+    def _wake(self, live: LiveTable) -> None:
         """A clock may have run out."""
         self.chore(live, self._ticked(live))
 
-    async def _ticked(self, live: Live) -> None:
+    async def _ticked(self, live: LiveTable) -> None:
         if live.queued is live.sitting.table:
             return
         lag = live.lag_of(live.sitting.clocks.running)
@@ -98,7 +98,7 @@ class Steward:
 
     # The house ------------------------------------------------------------------------------
 
-    async def _oblige(self, live: Live, number: int, delay: float) -> None:
+    async def _oblige(self, live: LiveTable, number: int, delay: float) -> None:
         """Do what the house does: draw for chance, answer for a computer, lay the next table."""
         await asyncio.sleep(delay)
         host, sitting = self.host, live.sitting
@@ -119,7 +119,7 @@ class Steward:
 
     # Computers ------------------------------------------------------------------------------
 
-    def _stop_vain_thought(self, live: Live) -> None:
+    def _stop_vain_thought(self, live: LiveTable) -> None:
         """Let no computer think about what is past."""
         if live.thinking is None:
             return
@@ -130,7 +130,7 @@ class Steward:
         if past or task.done():
             live.thinking = None
 
-    async def _think(self, live: Live, seat: Seat, delay: float) -> None:
+    async def _think(self, live: LiveTable, seat: Seat, delay: float) -> None:
         """Let a computer player choose, and play what it chose."""
         await asyncio.sleep(delay)
         table, key, began = live.sitting.table, live.sitting.id, self.host.now()
@@ -149,7 +149,7 @@ class Steward:
         lag = waited if waited <= BRIEF else 0
         await self.host.act(key, lambda now: now.move(seat, table.ply, text, self.host.now(), lag))
 
-    def _served(self, live: Live, seat: Seat, began: int) -> int:
+    def _served(self, live: LiveTable, seat: Seat, began: int) -> int:
         """A computer has got its worker: see to its clock, and return for how long it waited.
 
         Waiting is the house's fault. No flag falls meanwhile, and a long wait is an outage.
@@ -160,17 +160,17 @@ class Steward:
         self._set_timer(live)
         return now - began
 
-    async def _excuse(self, live: Live, seat: Seat, begin: int, end: int) -> None:
+    async def _excuse(self, live: LiveTable, seat: Seat, begin: int, end: int) -> None:
         await self.host.act(live.sitting.id, lambda sitting: sitting.outage(begin, end, seat))
 
-    async def _chosen(self, live: Live, job: Callable[[], Job]) -> str:
+    async def _chosen(self, live: LiveTable, job: Callable[[], Job]) -> str:
         """Ask for a move until there is one; whoever breaks down is asked again, ever later."""
         pauses = chain(PAUSES, repeat(PAUSES[-1]))
         owner = owner_of(live.sitting)
         table = live.queued = live.sitting.table
         while True:
             try:
-                return await self.crew.move(job, owner)
+                return await self.workers.move(job, owner)
             except Refusal as refusal:
                 if refusal.code != "worker_lost":
                     raise

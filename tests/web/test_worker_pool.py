@@ -1,4 +1,4 @@
-"""The crew: computer players in processes of their own, in a fair order."""
+"""The worker pool: computer players in processes of their own, in a fair order."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-import saros.web.crew
+import saros.web.worker_pool
 from saros.core.clock import Time
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
-from saros.web.crew import Crew, Worker
-from saros.web.thinker import Answer, Job, answer
+from saros.web.worker_pool import Worker, WorkerPool
+from saros.web.worker_process import Answer, Job, answer
 
 
-def crewed(work: Callable[[Crew], Awaitable[None]], workers: int = 1) -> None:
+def with_pool(work: Callable[[WorkerPool], Awaitable[None]], count: int = 1) -> None:
     async def run() -> None:
-        crew = Crew(workers)
-        crew.start()
+        pool = WorkerPool(count)
+        pool.start()
         try:
-            await asyncio.wait_for(work(crew), 60)
+            await asyncio.wait_for(work(pool), 60)
         finally:
-            await crew.close()
+            await pool.close()
 
     asyncio.run(run())
 
@@ -38,28 +38,28 @@ def job(name: str, player: str = "level1", seed: int = 1) -> Job:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_worker_plays_and_thinks(name: str) -> None:
-    async def work(crew: Crew) -> None:
-        move = await crew.move(lambda: job(name), "ada")
+    async def work(pool: WorkerPool) -> None:
+        move = await pool.move(lambda: job(name), "ada")
         assert move in Table.new(name).legal_texts()
-        assert await crew.move(lambda: job(name), "ada") == move, "the seed decides"
-        found = await crew.thought(lambda: Job(job(name).record, seconds=0.05), "ada")
+        assert await pool.move(lambda: job(name), "ada") == move, "the seed decides"
+        found = await pool.thought(lambda: Job(job(name).record, seconds=0.05), "ada")
         assert found.line[0] == found.move in Table.new(name).legal_texts()
         assert 0 <= found.chance <= 1
 
-    crewed(work)
+    with_pool(work)
 
 
 def test_what_a_job_is_refused_comes_back_as_a_refusal() -> None:
-    async def work(crew: Crew) -> None:
+    async def work(pool: WorkerPool) -> None:
         with pytest.raises(Refusal, match="no player"):
-            await crew.move(lambda: job("astral", "nobody"), "ada")
-        assert await crew.move(lambda: job("astral"), "ada")
+            await pool.move(lambda: job("astral", "nobody"), "ada")
+        assert await pool.move(lambda: job("astral"), "ada")
 
-    crewed(work)
+    with_pool(work)
 
 
 def test_a_worker_that_dies_is_replaced_and_its_job_done_again() -> None:
-    async def work(crew: Crew) -> None:
+    async def work(pool: WorkerPool) -> None:
         tries = []
 
         def made() -> Job:
@@ -70,7 +70,7 @@ def test_a_worker_that_dies_is_replaced_and_its_job_done_again() -> None:
                 os.kill(process.pid, signal.SIGKILL)
             return job("astral")
 
-        assert await crew.move(made, "ada")
+        assert await pool.move(made, "ada")
         assert len(tries) == 2
 
     workers: list[Worker] = []
@@ -82,27 +82,30 @@ def test_a_worker_that_dies_is_replaced_and_its_job_done_again() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Worker, "__init__", remembered)
-        crewed(work)
+        with_pool(work)
 
 
 def test_a_worker_that_cannot_be_started_is_started_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    started, refused = saros.web.crew._started, [BlockingIOError(11, "no more processes")] * 2
+    started, refused = (
+        saros.web.worker_pool._started,
+        [BlockingIOError(11, "no more processes")] * 2,
+    )
 
     async def full() -> asyncio.subprocess.Process:
         if refused:
             raise refused.pop()
         return await started()
 
-    async def work(crew: Crew) -> None:
-        assert await crew.move(lambda: job("astral"), "ada")
+    async def work(pool: WorkerPool) -> None:
+        assert await pool.move(lambda: job("astral"), "ada")
 
-    monkeypatch.setattr("saros.web.crew._started", full)
-    crewed(work)
+    monkeypatch.setattr("saros.web.worker_pool._started", full)
+    with_pool(work)
     assert not refused
 
 
 def test_a_worker_whose_server_is_gone_goes_without_a_word() -> None:
-    line = [sys.executable, "-m", "saros.web.thinker"]
+    line = [sys.executable, "-m", "saros.web.worker_process"]
     with Popen(line, stdin=PIPE, stdout=PIPE, stderr=PIPE) as worker:
         assert worker.stdout is not None
         assert worker.stderr is not None
@@ -127,14 +130,14 @@ class Slow(Worker):
 
 
 def test_nobodys_second_table_comes_before_anothers_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(crew: Crew) -> None:
+    async def work(pool: WorkerPool) -> None:
         Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
 
         def wanted(owner: str, name: str) -> asyncio.Task[str]:
-            return asyncio.create_task(crew.move(lambda: Job({}, name), owner))
+            return asyncio.create_task(pool.move(lambda: Job({}, name), owner))
 
         def pondered(owner: str, name: str) -> asyncio.Task[Answer]:
-            return asyncio.create_task(crew.thought(lambda: Job({}, name), owner))
+            return asyncio.create_task(pool.thought(lambda: Job({}, name), owner))
 
         names = ["a1", "a2", "a3", "b1", "b2", "c1"]
         tasks = [pondered("d", "d thought"), *(wanted(name[0], name) for name in names)]
@@ -148,16 +151,16 @@ def test_nobodys_second_table_comes_before_anothers_first(monkeypatch: pytest.Mo
         order = [name for name in Slow.asked if name != "d thought"]
         assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
-    monkeypatch.setattr("saros.web.crew.Worker", Slow)
-    crewed(work)
+    monkeypatch.setattr("saros.web.worker_pool.Worker", Slow)
+    with_pool(work)
 
 
 def test_a_job_nobody_waits_for_any_more_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(crew: Crew) -> None:
+    async def work(pool: WorkerPool) -> None:
         Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
-        first = asyncio.create_task(crew.move(lambda: Job({}, "first"), "a"))
-        second = asyncio.create_task(crew.move(lambda: Job({}, "second"), "a"))
-        third = asyncio.create_task(crew.move(lambda: Job({}, "third"), "a"))
+        first = asyncio.create_task(pool.move(lambda: Job({}, "first"), "a"))
+        second = asyncio.create_task(pool.move(lambda: Job({}, "second"), "a"))
+        third = asyncio.create_task(pool.move(lambda: Job({}, "third"), "a"))
         await asyncio.sleep(0.01)
         second.cancel()
         for _ in range(3):
@@ -165,8 +168,8 @@ def test_a_job_nobody_waits_for_any_more_is_not_done(monkeypatch: pytest.MonkeyP
         await asyncio.gather(first, third)
         assert Slow.asked == ["first", "third"]
 
-    monkeypatch.setattr("saros.web.crew.Worker", Slow)
-    crewed(work)
+    monkeypatch.setattr("saros.web.worker_pool.Worker", Slow)
+    with_pool(work)
 
 
 def test_a_player_hurries_when_its_clock_says_so() -> None:

@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Receive, Scope, Send
 
 from ..core.refusal import Refusal, excerpt
-from .messages import Problem
+from .messages import ErrorBody
 
 STATUS = {
     "no_table": 404,
@@ -49,7 +49,7 @@ ASKED = {
 def may_answer(*statuses: int) -> dict[int, ResponseSpec]:
     """Return the refusals of a request, for its documentation."""
     return {
-        status: ResponseSpec(Problem, description=ASKED[status], generate_examples=False)
+        status: ResponseSpec(ErrorBody, description=ASKED[status], generate_examples=False)
         for status in statuses
     }
 
@@ -72,13 +72,13 @@ class TidyRequest(Request[Any, Any, Any]):
             raise Refusal("bad_json", "this is not JSON") from None
 
 
-def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
+def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[ErrorBody]:
     """Answer a refusal."""
     status = 400 if refusal.code == "bad_json" else STATUS.get(refusal.code, 422)
     return _said(status, refusal.code, refusal.sentence)
 
 
-def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def failed(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
     """Answer what the framework refuses; and a bug with an apology, its traceback in the log."""
     if isinstance(error, ValidationException):
         return _said(400, "bad_request", _reason(error))
@@ -114,9 +114,9 @@ def _reason(error: ValidationException) -> str:
 
 def _said(
     status: int, code: str, sentence: str, headers: dict[str, str] | None = None
-) -> Response[Problem]:
+) -> Response[ErrorBody]:
     return Response(
-        Problem(code, sentence),
+        ErrorBody(code, sentence),
         status_code=status,
         media_type="application/json",
         headers=headers,

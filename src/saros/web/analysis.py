@@ -1,0 +1,100 @@
+"""Positions that people look at beside any table, and what the computer thinks of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from hashlib import sha256
+
+import msgspec
+
+from ..core.game import CHANCE
+from ..core.record import Record
+from ..core.refusal import Refusal
+from ..games import game_named
+from ..table.table import Table
+from .guests import tidy_name
+from .lru_cache import LruCache
+from .messages import PositionQuery, Thought
+from .worker_pool import WorkerPool
+from .worker_process import Job
+
+SECONDS = 0.3
+"""How long a position is thought about."""
+LONG_REPLAY = 30
+"""More moves than that are replayed beside the loop, so that nobody's move waits for it."""
+
+MOST_PLIES = 60_000
+"""Plays are remembered as long as they have no more plies together; one takes about a kilobyte."""
+
+
+class Analysis:
+    """Positions that people look at, and what was thought of them."""
+
+    def __init__(self, workers: WorkerPool) -> None:
+        self.workers = workers
+        self._tables: LruCache[bytes, Table] = LruCache(MOST_PLIES, lambda table: 10 + table.ply)
+        self._thoughts: LruCache[bytes, Thought] = LruCache(4000)
+        self._thinking: dict[bytes, asyncio.Task[Thought]] = {}
+        self._one_by_one = asyncio.Lock()
+
+    async def table(self, place: PositionQuery) -> Table:
+        """Return the play that leads to a position; one more move is played on from before."""
+        plies, people = len(place.moves), place.people
+        key = _key(place, plies, people)
+        if (known := self._tables.get(key)) is not None:
+            return known
+        earlier = self._tables.get(_key(place, plies - 1, people)) if place.moves else None
+        if earlier is not None:
+            table = earlier.play_recorded(place.moves[-1])
+        elif len(place.moves) > LONG_REPLAY:
+            async with self._one_by_one:
+                table = await asyncio.to_thread(replayed, place)
+        else:
+            table = replayed(place)
+        self._tables.keep(key, table)
+        return table
+
+    async def thought(self, place: PositionQuery, owner: str) -> Thought:
+        """Return what the computer thinks of a position; asked twice it thinks once."""
+        table = await self.table(place)
+        if table.outcome is not None:
+            raise Refusal("game_over", f"the game is over: {table.outcome.reason}")
+        key = _key(place, len(place.moves))
+        if (known := self._thoughts.get(key)) is not None:
+            return known
+        task = self._thinking.get(key)
+        if task is None:
+            task = self._thinking[key] = asyncio.create_task(self._think(key, table, owner))
+            task.add_done_callback(lambda _: self._thinking.pop(key, None))
+        return await asyncio.shield(task)
+
+    async def _think(self, key: bytes, table: Table, owner: str) -> Thought:
+        job = Job(table.record.to_json(), seconds=SECONDS)
+        found = await self.workers.thought(lambda: job, owner)
+        by_chance = table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE
+        thought = Thought(
+            found.chance, found.words, found.move, found.line, found.depth, found.line,
+            found.points, found.shares, by_chance,
+        )  # fmt: skip
+        self._thoughts.keep(key, thought)
+        return thought
+
+
+def replayed(place: PositionQuery) -> Table:
+    """Return the play that leads to a position, or refuse it."""
+    game = game_named(place.game)
+    options = game.options.from_mapping(place.options)
+    if place.seats not in game.seats:
+        raise Refusal("bad_seats", f"{game.title} is not for {place.seats} players")
+    people = tuple(map(tidy_name, place.people))
+    moves = tuple(place.moves)
+    record = Record(place.game, options.changed(), place.seats, place.start, moves, people=people)
+    game.vet(record)
+    return Table.from_record(record)
+
+
+def _key(place: PositionQuery, plies: int, people: Sequence[str] = ()) -> bytes:
+    """Name a position; how the canvas is held makes no other one of it."""
+    parts = (place.game, place.options, place.seats, place.start, place.moves[:plies], people)
+    return sha256(msgspec.json.encode(parts, order="deterministic")).digest()

@@ -1,0 +1,75 @@
+"""The art of the games over HTTP: symbols and grounds as SVG, which browsers keep for ever."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.params import PathParameter, QueryParameter
+
+from .. import __version__, draw
+from ..core.refusal import Refusal
+from ..games import GAMES, AnyGame, game_named
+from .http_errors import may_answer
+
+SOURCES = (".py", ".css", ".csv")
+"""What art is made from."""
+
+GameName = Annotated[str, PathParameter(description="A game's name.", max_length=60)]
+
+
+@cache
+def edition_now() -> str:
+    """Return a mark that changes whenever any art may have, without drawing it."""
+    house = Path(__file__).parent.parent
+    found = [path for room in ("draw", "games") for path in (house / room).rglob("*")]
+    total = sha256(__version__.encode())
+    for path in sorted(path for path in found if path.suffix in SOURCES):
+        total.update(path.read_bytes())
+    for game in GAMES.values():
+        total.update(game.material.encode())
+    return total.hexdigest()[:12]
+
+
+@get(
+    "/api/art/{game:str}/{ground:str}",
+    media_type=MediaType.TEXT,
+    summary="The symbols of a game and the ground they stand on",
+    description=(
+        "A fragment of SVG to put into one's own. With `edition` as `GET /api/games` has it, it"
+        " may be kept for ever."
+    ),
+    tags=["games"],
+    responses=may_answer(400, 404, 429),
+)
+async def show_art(
+    request: Request[Any, Any, Any],
+    game: GameName,
+    ground: Annotated[str, PathParameter(max_length=60)],
+    turned: Annotated[bool, QueryParameter()] = False,
+    edition: Annotated[str, QueryParameter(max_length=40)] = "",
+) -> Response[str]:
+    """Return what lies under a picture."""
+    known = known_game(game)
+    try:
+        text = draw.art(known, ground, turned)
+    except Refusal as refusal:
+        raise Refusal("no_page", refusal.sentence) from None
+    tag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
+    forever = edition == edition_now()
+    caching = "public, max-age=31536000, immutable" if forever else "no-cache"
+    headers = {"cache-control": caching, "etag": tag}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response("", status_code=304, headers=headers, media_type=MediaType.TEXT)
+    return Response(text, headers=headers, media_type=MediaType.TEXT)
+
+
+def known_game(name: str) -> AnyGame:
+    """Return a game, or say that there is no such page."""
+    try:
+        return game_named(name)
+    except Refusal as refusal:
+        raise Refusal("no_page", refusal.sentence) from None
