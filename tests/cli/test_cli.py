@@ -14,9 +14,8 @@ import saros
 from saros.cli.files import write_text
 from saros.cli.main import app
 from saros.core.refusal import Refusal
-from saros.games import GAMES
-from saros.players import PLAYERS
-from saros.players.levels import levels_of
+from saros.families import GAMES
+from saros.families.players import PLAYERS, levels_of
 
 SAMPLE = Path(saros.__file__).parent / "games" / "sunmoon" / "sample.txt"
 

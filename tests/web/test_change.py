@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from saros.core.game import CHANCE
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.table.sitting import Act, Chair, Setting, Sitting
 from saros.web import table_view
 from saros.web.live_table import LiveTable, Subscription
@@ -102,8 +102,8 @@ def test_a_change_is_small() -> None:
     whole = len(msgspec.json.encode(brief.look(live, 0)))
     for now in range(1000, 40_000, 1000):
         table = live.sitting.table
-        act = live.sitting.move(table.to_act or 0, table.ply, rng.choice(table.legal_texts()), now)
-        live.sitting = live.sitting.after(act)
+        text = rng.choice(table.legal_texts())
+        live.sitting = live.sitting.move(table.to_act or 0, table.ply, text, now).after
         change = brief.look(live, now)
         if not change["ways"]:
             assert len(msgspec.json.encode(change)) < whole / 8
@@ -132,7 +132,7 @@ def test_a_seat_taken_gives_whoever_waited_her_moves() -> None:
     live = LiveTable(Sitting.opened("abcdefgh", Setting("terrestrial", chairs)), 0)
     ((brief, full), *_) = watched(live)
     assert brief.look(live, 0)["ways"] == []
-    live.sitting = live.sitting.after(live.sitting.sit(1, "g1", "Ben", 10))
+    live.sitting = live.sitting.sit(1, "g1", "Ben", 10).after
     assert brief.look(live, 20)["ways"]
     full.look(live, 20)
     assert brief.view == full.view
@@ -146,8 +146,7 @@ def test_the_end_opens_what_was_hidden_before() -> None:
         for now in range(0, 20_000, 1000):
             live.sitting = live.sitting.after(anything(live.sitting, rng, now))
             brief.look(live, now)
-        act = live.sitting.ask(0, len(live.sitting.acts), "resign", 30_000)
-        live.sitting = live.sitting.after(act)
+        live.sitting = live.sitting.ask(0, len(live.sitting.acts), "resign", 30_000).after
         change = brief.look(live, 30_000)
         full.look(live, 30_000)
         assert change["added"]["first"] == 0
