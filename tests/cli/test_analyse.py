@@ -94,7 +94,7 @@ def test_the_best_moves_come_in_order_and_each_once() -> None:
     assert scores == sorted(scores, reverse=True)
     assert found["best"] == lines[0]["best"]
     few = object_of(OVER.replace("R8", "R7E"), "--depth", 1, "--lines", 100)
-    legal = saros.Table.from_record(saros.games.read_record(OVER.replace("R8", "R7E")))
+    legal = saros.Table.from_record(saros.families.files.read_record(OVER.replace("R8", "R7E")))
     assert len(few["lines"]) == len(legal.legal_moves())
 
 
@@ -150,7 +150,7 @@ def test_a_penalty_is_a_move_like_any_other(limit: list[object]) -> None:
 def test_what_must_be_announced_is_announced() -> None:
     found = object_of(WINNING, "--claims", "tournament", "--depth", 3)
     game = GAMES["terrestrial"]
-    table = saros.Table.from_record(saros.games.read_record(WINNING))
+    table = saros.Table.from_record(saros.families.files.read_record(WINNING))
     plain = object_of(WINNING, "--depth", 3)
     assert found["best"] == plain["best"]
     assert game.read_move(table.state, found["best"])
