@@ -12,12 +12,14 @@ from saros.store import Store
 
 pytestmark = pytest.mark.anyio
 
-SCRIBE = Path(__file__).with_name("scribe.py")
+WRITING_PROCESS = Path(__file__).with_name("writing_process.py")
 
 
 def killed_after(url: str, seconds: float) -> list[tuple[str, int]]:
     """Let a process write for so long after its first act; return what it has acknowledged."""
-    with subprocess.Popen([sys.executable, SCRIBE, url], stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [sys.executable, WRITING_PROCESS, url], stdout=subprocess.PIPE
+    ) as process:
         assert process.stdout is not None
         first = process.stdout.readline()
         time.sleep(seconds)
