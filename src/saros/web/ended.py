@@ -24,8 +24,8 @@ class EndedEvent:
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
-        self._unsaved: dict[str, set[Act]] = {}
-        """By table, the acts on their way to the store that end it."""
+        self._unsaved: dict[str, list[Act]] = {}
+        """By table, the acts on their way to the store that end it; equal ones if tried twice."""
 
     def subscribe(self, listener: Listener) -> None:
         """Call this with the result of every table that ends from now on."""
@@ -33,11 +33,12 @@ class EndedEvent:
 
     def saving(self, table: str, act: Act) -> None:
         """Note that an act that ends a table is being saved."""
-        self._unsaved.setdefault(table, set()).add(act)
+        self._unsaved.setdefault(table, []).append(act)
 
     def refused(self, table: str, act: Act) -> None:
         """Note that an act was not saved: another server was faster."""
-        self._unsaved.get(table, set()).discard(act)
+        if act in (ours := self._unsaved.get(table, [])):
+            ours.remove(act)
 
     def saved(self, sitting: Sitting) -> None:
         """Call the listeners if one of our acts has ended this sitting, which is in the store."""
