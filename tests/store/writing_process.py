@@ -1,10 +1,24 @@
-"""Writes acts to a store from many tasks and prints each that was acknowledged, until killed."""
+"""Writes acts to a store from many tasks and prints each that was acknowledged, until killed.
+
+After some acts it makes a table that ends at once, with its result.
+"""
 
 import asyncio
 import os
 import sys
 
 from saros.store import Store
+from saros.table.acts import Chair
+from saros.table.result import Result, SeatResult
+
+ENDS_EVERY = 5
+SEATS = (SeatResult(Chair("guest", "ada"), 1.0), SeatResult(Chair("guest", "ben"), 0.0))
+
+
+async def write(store: Store, table: str, number: int, result: Result | None = None) -> None:
+    act = {"at": number, "text": f"{table} {number}"}
+    await store.append(table, number, act, result=result)
+    os.write(1, f"{table} {number}\n".encode())
 
 
 async def play(store: Store, table: str) -> None:
@@ -13,8 +27,11 @@ async def play(store: Store, table: str) -> None:
         await store.add_table(table, {}, 1)
     number = len(loaded[1]) if loaded else 0
     while True:
-        await store.append(table, number, {"at": number, "text": f"{table} {number}"})
-        os.write(1, f"{table} {number}\n".encode())
+        await write(store, table, number)
+        if number % ENDS_EVERY == 0:
+            short = f"{table}+{number}"
+            await store.add_table(short, {}, 1)
+            await write(store, short, 0, Result(short, "astral", SEATS, "resigned", 1, number, 1))
         number += 1
 
 
