@@ -219,11 +219,11 @@ async def test_a_missing_result_is_filled_in_once(store: Store) -> None:
     assert await store.finished_without_result() == ["one", "three", "two"]
     assert await store.finished_without_result(1) == ["one"]
     assert await store.finished_without_result(5, after="one") == ["three", "two"]
-    await store.fill_in(result("three"))
-    await store.fill_in(result("three", reason="of another server that was slower"))
+    await store.add_missing_result(result("three"))
+    await store.add_missing_result(result("three", reason="of another server that was slower"))
     assert await store.finished_without_result() == ["one", "two"]
     assert await store.results() == [result("three")]
     await store.forget(["one"])
-    await store.fill_in(result("one"))
+    await store.add_missing_result(result("one"))
     assert await store.finished_without_result() == ["two"]
     assert await store.result("one") is None

@@ -35,7 +35,7 @@ async def add(transaction: Transaction, results: Sequence[Result]) -> None:
     )
 
 
-async def fill_in(transaction: Transaction, result: Result) -> None:
+async def add_missing(transaction: Transaction, result: Result) -> None:
     """Write the result of a table that ended before results were kept."""
     there = "SELECT 1 FROM tables WHERE id = ?"
     if await transaction.rows(there, result.table):  # or it has been deleted meanwhile

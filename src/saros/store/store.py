@@ -146,10 +146,10 @@ class Store:
         """Return tables that ended before results were kept and have none yet, by their id."""
         return await results.missing(self._database, after, limit)
 
-    async def fill_in(self, result: Result) -> None:
+    async def add_missing_result(self, result: Result) -> None:
         """Write the result of such a table."""
         results.check(result)
-        await self._writer.write(lambda transaction: results.fill_in(transaction, result))
+        await self._writer.write(lambda transaction: results.add_missing(transaction, result))
 
     # Servers --------------------------------------------------------------------------------
 

@@ -132,7 +132,9 @@ class Housekeeping:
     async def _fill_result(self, key: str) -> None:
         found = await self.host.store.load(key)
         if found is not None:  # or it was deleted meanwhile
-            await self.host.store.fill_in(await asyncio.to_thread(_replayed_result, key, *found))
+            await self.host.store.add_missing_result(
+                await asyncio.to_thread(_replayed_result, key, *found)
+            )
 
     def _heard(self, word: str, number: int) -> None:
         """Another host has written an act, or says who is connected to it."""
