@@ -3,7 +3,8 @@ real PostgreSQL for those that ask for it.
 """
 
 import importlib.util
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -94,6 +95,21 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         empty: str = request.getfixturevalue("postgres_url")
         return empty
     return f"sqlite:///{tmp_path}/saros.db"
+
+
+@pytest.fixture
+def run_sql(url: str, request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Runs SQL on that database without Saros."""
+    if url.startswith("postgresql"):
+        cluster, name = request.getfixturevalue("cluster"), url.rpartition("/")[2]
+        return lambda text: cluster.sql(text, name)
+
+    def run(text: str) -> None:
+        connection = sqlite3.connect(url.removeprefix("sqlite:///"))
+        connection.executescript(text)
+        connection.close()
+
+    return run
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from saros.core.refusal import Refusal
 from saros.store import Store, listener
 
 from ..postgres import Cluster
-from .wire import Wire
+from .silent_network import SilentNetwork
 
 pytestmark = pytest.mark.anyio
 
@@ -111,14 +111,14 @@ async def test_messages_of_others_are_passed_over(
 async def test_a_connection_that_goes_dead_without_a_sound_is_noticed(
     postgres_url: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listener, "QUIET", 0.3)
+    monkeypatch.setattr(listener, "CHECK_AFTER", 0.3)
     near = await Store.open(postgres_url)
-    async with Wire.laid(cluster.port) as wire:
-        far = await Store.open(postgres_url.replace(str(cluster.port), str(wire.port)))
+    async with SilentNetwork.to(cluster.port) as network:
+        far = await Store.open(postgres_url.replace(str(cluster.port), str(network.port)))
         ear = Ear()
         await ear.open(far)
         await near.add_table("abcd2345", {}, 1)
-        wire.cut()
+        network.cut()
         await near.append("abcd2345", 0, {"at": 1})
         await asyncio.wait_for(ear.missed.wait(), 10)
         assert ear.heard.empty()

@@ -8,6 +8,8 @@ import pytest
 from saros.core.refusal import Refusal
 from saros.store import Store
 
+from .results import result
+
 pytestmark = pytest.mark.anyio
 
 SETTING = {"game": "astral", "seats": 2, "name": "“Ł” \N{NEW MOON SYMBOL} \0", "base": None}
@@ -68,11 +70,11 @@ async def test_the_ending_act_finishes_its_table(store: Store) -> None:
     for table in ("one", "two", "three"):
         await store.add_table(table, SETTING, 7)
     await store.append("one", 0, act(0))
-    await store.append("two", 0, {"at": 50, "kind": "resign"}, finished=True)
+    await store.append("two", 0, {"at": 50, "kind": "resign"}, result=result("two"))
     await store.append("two", 1, {"at": 60, "kind": "rematch"})
     assert set(await store.unfinished()) == {"one", "three"}
-    assert await store.finished_before(51) == ["two"]
-    assert await store.finished_before(50) == []
+    assert [each.table for each in await store.results(before=(51, ""))] == ["two"]
+    assert await store.results(before=(50, "")) == []
 
 
 async def test_what_does_not_fit_json_is_the_callers_own_fault(store: Store) -> None:
@@ -89,16 +91,17 @@ async def test_housekeeping_lists_and_forgets(store: Store) -> None:
         await store.add_table(table, SETTING, at)
     for number in range(3):
         await store.append("second", number, act(number))
-    await store.append("third", 0, act(0), finished=True)
-    assert await store.recent(2) == ["fourth", "third"]
+    await store.append("third", 0, act(0), result=result("third"))
     assert await store.unfinished(2) == ["fourth", "second"]
     assert await store.unused_since(3, acts=1) == ["first"]
     assert await store.unused_since(10, acts=4) == ["first", "second", "fourth"]
     await store.forget(["second", "third", "missing"])
-    assert await store.recent() == ["fourth", "first"]
+    assert await store.unfinished() == ["fourth", "first"]
+    assert await store.results() == []
     assert await store.load("second") is None
+    assert await store.load("third") is None
     # Its acts have gone with it: a new table of that id begins with an empty log.
     await store.add_table("second", SETTING, 9)
     assert await store.load("second") == (SETTING, [])
     await store.forget([])
-    assert len(await store.recent()) == 3
+    assert len(await store.unfinished()) == 3

@@ -1,4 +1,4 @@
-"""Many write at once: they share commits, one's fault is her own, and a failure is told to all."""
+"""Many write at once: they share commits, one's fault is their own, a failure is told to all."""
 
 import asyncio
 import sqlite3
@@ -14,7 +14,7 @@ from saros.store import Store
 from saros.store.database import Transaction, Work
 
 from ..postgres import Cluster
-from .wire import Wire
+from .silent_network import SilentNetwork
 
 pytestmark = pytest.mark.anyio
 
@@ -43,7 +43,7 @@ def commits(store: Store, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 async def answers(*appends: Any) -> list[str]:
-    """What each caller got: ok, or the code of her refusal."""
+    """What each caller got: ok, or the code of their refusal."""
     got = await asyncio.gather(*appends, return_exceptions=True)
     assert all(answer is None or isinstance(answer, Refusal) for answer in got), got
     return ["ok" if answer is None else answer.code for answer in got]
@@ -119,8 +119,9 @@ async def test_a_bug_reaches_those_who_wait_and_the_writer_goes_on(
     store: Store, tables: list[str]
 ) -> None:
     # Neither database has such large numbers; a time like that comes from no clock.
+    await store.begin("main", 1)
     with pytest.raises((OverflowError, Refusal)):
-        await store.append("table0", 0, {"at": 2**70}, finished=True)
+        await store.append("table0", 0, {"at": 2**70})
     await store.append("table0", 0, {"at": 1})
     assert await acts(store, "table0") == [{"at": 1}]
 
@@ -196,7 +197,7 @@ async def test_a_commit_that_fails_fails_for_the_whole_group(
 async def test_a_locked_file_is_told_in_one_sentence(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saros.store.sqlite.PATIENCE", 0.05)
+    monkeypatch.setattr("saros.store.sqlite.TIMEOUT", 0.05)
     store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
     await store.add_table("abcd", {}, 1)
     other = sqlite3.connect(tmp_path / "saros.db", isolation_level=None)
@@ -257,11 +258,11 @@ async def test_connections_cut_at_any_moment_are_refusals_and_lose_nothing(
 async def test_a_write_into_a_dead_connection_is_given_up(
     postgres_url: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saros.store.postgres.PATIENCE", 0.5)
-    async with Wire.laid(cluster.port) as wire:
-        store = await Store.open(postgres_url.replace(str(cluster.port), str(wire.port)))
+    monkeypatch.setattr("saros.store.postgres.TIMEOUT", 0.5)
+    async with SilentNetwork.to(cluster.port) as network:
+        store = await Store.open(postgres_url.replace(str(cluster.port), str(network.port)))
         await store.add_table("abcd", {}, 1)
-        wire.cut()
+        network.cut()
         got = await asyncio.wait_for(answers(store.append("abcd", 0, {"at": 1})), 20)
         assert got == ["not_saved"]
         await store.append("abcd", 0, {"at": 2})

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
+from saros.core.refusal import Refusal
 from saros.store import Store
-from saros.table.sitting import Act, Chair, Setting
+from saros.table.result import Result
+from saros.table.sitting import Act, Chair, Setting, Sitting
 from saros.web.automation import Automation
 from saros.web.host import Host, wall_clock
 from saros.web.housekeeping import Housekeeping
@@ -111,7 +115,7 @@ async def test_a_rematch_is_laid_once_however_often_it_is_due(
     for _ in range(3):
         automation.tend(live)
     await until(lambda: bool(live.sitting.next))
-    assert len(await host.store.recent()) == 2
+    assert await host.store.unfinished() == [live.sitting.next]
 
 
 async def test_an_outage_is_allowed_for_though_something_was_written_unheard(host: Host) -> None:
@@ -180,3 +184,113 @@ async def test_an_outage_that_comes_to_light_while_a_table_is_read_is_allowed_fo
     monkeypatch.setattr(host.store, "append", meanwhile)
     again = await host.live(live.sitting.id)
     assert [act.text for act in again.sitting.acts[2:]] == ["1000", "1000"]
+
+
+async def begun(host: Host) -> LiveTable:
+    live = await host.open(SETTING)
+    for text in ("E d2 d3", "E f6 f5"):
+        await played(host, live, text)
+    return live
+
+
+async def test_every_listener_hears_once_that_a_table_has_ended_though_one_of_them_fails(
+    host: Host, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[tuple[str, Result]] = []
+
+    def fail(result: Result) -> None:
+        heard.append(("fails", result))
+        raise RuntimeError("a bug of the first listener")
+
+    host.on_ended(fail)
+    host.on_ended(lambda result: heard.append(("works", result)))
+    live = await begun(host)
+    assert heard == []
+    await asked(host, live, 0, "resign")
+    result = await host.store.result(live.sitting.id)
+    assert result == Result.of(live.sitting)
+    assert heard == [("fails", result), ("works", result)]
+    assert "a bug of the first listener" in caplog.text
+    await asked(host, live, 0, "rematch")
+    await asked(host, live, 1, "decline_rematch")
+    await host.follow(live)
+    assert len(heard) == 2
+    assert live.sitting.acts[-1].kind == "decline_rematch"
+
+
+async def test_an_end_whose_sender_vanishes_while_it_is_saved_is_heard_of_once(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, write = await begun(host), host.store._database.write
+    saving, go_on = asyncio.Event(), asyncio.Event()
+    heard: list[Result] = []
+    host.on_ended(heard.append)
+
+    async def slowly(work: Any) -> Any:
+        saving.set()
+        await go_on.wait()
+        return await write(work)
+
+    monkeypatch.setattr(host.store._database, "write", slowly)
+    now = host.now()
+    monkeypatch.setattr(host, "now", lambda: now)
+    sender = asyncio.create_task(asked(host, live, 0, "resign"))
+    await saving.wait()
+    sender.cancel()
+    # They come back and try again before they know, so quickly that both acts are equal.
+    again = asyncio.create_task(asked(host, live, 0, "resign"))
+    await until(lambda: len(host._ended._unsaved[live.sitting.id]) == 2)
+    assert heard == []
+    go_on.set()
+    with suppress(Refusal):
+        await again
+    await until(lambda: live.sitting.ended is not None)
+    await host.follow(live)
+    assert heard == [await host.store.result(live.sitting.id)]
+
+
+async def test_an_end_whose_answer_was_lost_is_heard_of_when_the_database_is_back(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, write = await begun(host), host.store._database.write
+    heard: list[Result] = []
+    host.on_ended(heard.append)
+
+    async def lost(*_: Any) -> Any:
+        raise Refusal("no_database", "the database is away")
+
+    async def written_but_lost(work: Any) -> Any:
+        await write(work)
+        monkeypatch.setattr(host.store, "load", lost)
+        raise Refusal("not_saved", "the answer was lost")
+
+    monkeypatch.setattr(host.store._database, "write", written_but_lost)
+    with pytest.raises(Refusal):
+        await asked(host, live, 0, "resign")
+    monkeypatch.undo()
+    assert heard == []
+    host.forget(live)
+    found = await host.live(live.sitting.id)
+    assert heard == [Result.of(found.sitting)]
+
+
+async def test_only_the_server_that_ended_a_table_says_so(postgres_url: str) -> None:
+    stores = [await Store.open(postgres_url) for _ in range(2)]
+    hosts = [Host(store) for store in stores]
+    heard: list[int] = []
+    for number, host in enumerate(hosts):
+        await host.start()
+        host.on_ended(lambda _, number=number: heard.append(number))
+    for _ in range(5):
+        live = await begun(hosts[0])
+        other = await hosts[1].live(live.sitting.id)
+        heard.clear()
+        # Both decide the same at the same time, even to the ms: one of them is too late.
+        decide = partial(Sitting.ask, seat=0, number=2, wish="resign", now=hosts[0].now())
+        await asyncio.gather(*(host.act(live.sitting.id, decide) for host in hosts))
+        assert live.sitting.acts == other.sitting.acts
+        assert len(heard) == 1
+    for host in hosts:
+        await host.close()
+    for store in stores:
+        await store.close()

@@ -1,4 +1,4 @@
-"""What the store needs of a database, so that the rest of the room need not ask which one it is."""
+"""What the store needs of a database; only here and below does it matter which one it is."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import Any, Protocol, TypeVar
 from ..core.refusal import Refusal, excerpt
 
 Row = Sequence[Any]
-Heard = Callable[[str, int], None]
-Missed = Callable[[], None]
-Upgrade = Callable[[Any], None]
+OnAct = Callable[[str, int], None]
+OnMissed = Callable[[], None]
 Answer = TypeVar("Answer")
 
 
 class Clash(Exception):
-    """Another server wrote the same thing at the same time; trying again will tell who won."""
+    """Another server wrote the same thing at the same time; a second try will tell who won."""
 
 
 class Transaction(Protocol):
@@ -39,9 +38,9 @@ class Database(Protocol):
     """The database's name for people, without a password."""
     is_shared: bool
     """Whether other servers may use it too."""
-    names: str
-    """A query for the names of the tables there are."""
-    among: str
+    table_names: str
+    """A query for the names of all tables in the database."""
+    in_list: str
     """A condition: the value is in a list, which is given as JSON."""
     triples: str
     """A query for rows of a text, a number and a text, which are given as JSON."""
@@ -52,26 +51,26 @@ class Database(Protocol):
     async def write(self, work: Work[Answer]) -> Answer:
         """Write. Durable when it returns; the caller sees to it that there is one at a time."""
 
-    async def alone(self, transaction: Transaction) -> None:
-        """Wait until no other process is in a transaction that asked for this."""
+    async def migrate(self, work: Work[None]) -> None:
+        """Change the schema: in one transaction, and while no other server does the same."""
 
-    async def call(self, transaction: Transaction, server: str) -> None:
+    async def lock(self, transaction: Transaction) -> None:
+        """Wait until no other process is in a transaction that has asked for this."""
+
+    async def register(self, transaction: Transaction, server: str) -> None:
         """Be known as this server for as long as the process lives."""
 
-    async def living(self, transaction: Transaction) -> set[str]:
-        """Return the names of other servers whose process is still there."""
+    async def other_servers(self, transaction: Transaction) -> set[str]:
+        """Return the names of the other servers whose process still runs."""
 
-    async def tell(self, transaction: Transaction, acts: Sequence[tuple[str, int]]) -> None:
-        """Let other servers know of new acts when the transaction is done."""
+    async def notify(self, transaction: Transaction, acts: Sequence[tuple[str, int]]) -> None:
+        """Let other servers know of new acts once the transaction is committed."""
 
-    async def listen(self, heard: Heard, missed: Missed) -> None:
-        """Hear of other servers' acts from now on."""
-
-    async def migrate(self, upgrade: Upgrade) -> None:
-        """Have work done on a connection of SQLAlchemy's: in one transaction, and alone."""
+    async def listen(self, on_act: OnAct, on_missed: OnMissed) -> None:
+        """Have these called from now on: for each act of another server, and after a gap."""
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Close every connection."""
 
 
 async def connected(url: str) -> Database:
@@ -97,7 +96,7 @@ async def connected(url: str) -> Database:
 
 
 def _is_path(url: str) -> bool:
-    """Tell whether somebody has named a file; a single word may as well be a slip."""
+    """Tell whether this names a file; a single word may as well be a slip."""
     return ":" not in url and ("/" in url or url.endswith(".db"))
 
 

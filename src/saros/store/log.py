@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..core.refusal import Refusal
+from ..table.result import Result
+from . import results
 from .database import Database, Transaction
 
 
 @dataclass(frozen=True)
 class NewTable:
-    """A wish for a table; the setting is JSON."""
+    """A request for a table; the setting is JSON."""
 
     id: str
     setting: str
@@ -21,71 +23,74 @@ class NewTable:
 
 @dataclass(frozen=True)
 class Append:
-    """A wish for one more act in the log of a table; the act is JSON."""
+    """A request for one more act in the log of a table; the act is JSON."""
 
     id: str
     number: int
     act: str
     at: int
-    finished: bool = False
+    result: Result | None = None
+    """What the table has ended with, if this act ends it."""
 
 
-async def add(transaction: Transaction, wishes: Sequence[NewTable]) -> list[Refusal | None]:
+async def add(transaction: Transaction, requests: Sequence[NewTable]) -> list[Refusal | None]:
     """Make tables; an id that is taken is refused."""
     answers: list[Refusal | None] = []
-    for wish in wishes:
+    for request in requests:
         made = await transaction.rows(
             "INSERT INTO tables (id, setting, made) VALUES (?, ?, ?)"
             " ON CONFLICT DO NOTHING RETURNING id",
-            wish.id, wish.setting, wish.made,
+            request.id, request.setting, request.made,
         )  # fmt: skip
-        taken = Refusal("taken", f"there is a table {wish.id} already")
+        taken = Refusal("taken", f"there is a table {request.id} already")
         answers.append(None if made else taken)
     return answers
 
 
 async def append(
-    database: Database, transaction: Transaction, wishes: Sequence[Append]
+    database: Database, transaction: Transaction, requests: Sequence[Append]
 ) -> list[Refusal | None]:
-    """Write acts; each that does not follow the log of its table is refused."""
-    lengths = await log_lengths(database, transaction, {wish.id for wish in wishes})
-    answers = [judged(wish, lengths) for wish in wishes]
-    accepted = [wish for wish, no in zip(wishes, answers, strict=True) if no is None]
+    """Write acts and results; each act that does not follow the log of its table is refused."""
+    lengths = await _log_lengths(database, transaction, {request.id for request in requests})
+    answers = [_refusal(request, lengths) for request in requests]
+    accepted = [request for request, no in zip(requests, answers, strict=True) if no is None]
     # Servers that write to the same tables do so in the same order, or they would block each other.
-    accepted.sort(key=lambda wish: (wish.id, wish.number))
+    accepted.sort(key=lambda request: (request.id, request.number))
     await transaction.rows(
         f"INSERT INTO acts (table_id, number, act) {database.triples}",
-        json.dumps([(wish.id, wish.number, wish.act) for wish in accepted]),
+        json.dumps([(request.id, request.number, request.act) for request in accepted]),
     )
-    await transaction.many(
-        "UPDATE tables SET finished = ? WHERE id = ? AND finished IS NULL",
-        [(wish.at, wish.id) for wish in accepted if wish.finished],
-    )
-    await database.tell(transaction, [(wish.id, wish.number) for wish in accepted])
+    if ending := [request for request in accepted if request.result is not None]:
+        await transaction.many(
+            "UPDATE tables SET finished = ? WHERE id = ? AND finished IS NULL",
+            [(request.at, request.id) for request in ending],
+        )
+        await results.add(transaction, [request.result for request in ending if request.result])
+    await database.notify(transaction, [(request.id, request.number) for request in accepted])
     return answers
 
 
-async def log_lengths(
+async def _log_lengths(
     database: Database, transaction: Transaction, ids: set[str]
 ) -> dict[str, int]:
     """Return how many acts each table has; tables that are not there are left out."""
     rows = await transaction.rows(
         "SELECT id, (SELECT coalesce(max(number) + 1, 0) FROM acts WHERE table_id = id)"
-        f" FROM tables WHERE id {database.among}",
+        f" FROM tables WHERE id {database.in_list}",
         json.dumps(sorted(ids)),
     )
     return dict(map(tuple, rows))
 
 
-def judged(wish: Append, lengths: dict[str, int]) -> Refusal | None:
-    """Return why an act cannot be written, or count it in."""
-    length = lengths.get(wish.id)
+def _refusal(request: Append, lengths: dict[str, int]) -> Refusal | None:
+    """Return why an act cannot be written; one that can counts for those after it."""
+    length = lengths.get(request.id)
     if length is None:
-        return Refusal("no_table", f"there is no table {wish.id}")
-    act = f"act {wish.number} of table {wish.id}"
-    if wish.number < length:
+        return Refusal("no_table", f"there is no table {request.id}")
+    act = f"act {request.number} of table {request.id}"
+    if request.number < length:
         return Refusal("stale", f"{act} has been written already")
-    if wish.number > length:
+    if request.number > length:
         return Refusal("gap", f"{act} cannot be written before act {length}")
-    lengths[wish.id] += 1
+    lengths[request.id] += 1
     return None

@@ -1,4 +1,4 @@
-"""When no server was there, in the store: nobody's clock is charged for such a time."""
+"""The servers' heartbeats, and the outages: times without a server, which charge no clock."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Outage = tuple[int, int]
 """From when to when, in ms."""
 
 FRESH = 5_000
-"""A server that has not been heard of for so many ms is gone."""
+"""A server without a heartbeat for so many ms is gone."""
 
 BEAT = """
     INSERT INTO servers (name, beat, ended) VALUES (?, ?, ?)
@@ -18,12 +18,12 @@ BEAT = """
 async def begin(
     database: Database, transaction: Transaction, server: str, at: int
 ) -> Outage | None:
-    """A server begins. If there was no other, it has been an outage since the last sign of life."""
-    await database.alone(transaction)
-    await database.call(transaction, server)
-    living = await database.living(transaction)
+    """Register a server. If there was no other, the time since the last heartbeat is an outage."""
+    await database.lock(transaction)
+    await database.register(transaction, server)
+    running = await database.other_servers(transaction)
     beats = await transaction.rows("SELECT name, beat, ended FROM servers")
-    others = [beat for name, beat, ended in beats if name in living - {server} and not ended]
+    others = [beat for name, beat, ended in beats if name in running - {server} and not ended]
     newest = max((beat for _, beat, _ in beats), default=at)
     found = None
     if newest < at and not any(at - beat < FRESH for beat in others):
@@ -31,12 +31,12 @@ async def begin(
         await transaction.many(
             "INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING", [found]
         )
-    await tidy(transaction, at)
+    await _tidy(transaction, at)
     await beat(transaction, server, at)
     return found
 
 
-async def tidy(transaction: Transaction, at: int) -> None:
+async def _tidy(transaction: Transaction, at: int) -> None:
     """Forget the outages before the oldest table was made, and servers that are long gone."""
     await transaction.rows(
         "DELETE FROM outages WHERE until <= (SELECT coalesce(min(made), ?) FROM tables)", at
@@ -47,12 +47,12 @@ async def tidy(transaction: Transaction, at: int) -> None:
 
 
 async def beat(transaction: Transaction, server: str, at: int, ended: bool = False) -> None:
-    """Note that a server is there now, or that it has stopped."""
+    """Note a heartbeat of a server, or that it has stopped."""
     await transaction.many(BEAT, [(server, at, ended)])
 
 
-async def lived(transaction: Transaction, server: str, at: int) -> None:
-    """Note a sign of life that is no beat."""
+async def note_alive(transaction: Transaction, server: str, at: int) -> None:
+    """Note a sign of life other than a heartbeat."""
     await transaction.rows(
         "UPDATE servers SET beat = ? WHERE name = ? AND beat < ?", at, server, at
     )

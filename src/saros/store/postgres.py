@@ -14,20 +14,20 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from ..core.refusal import Refusal
-from .database import Answer, Clash, Heard, Missed, Row, Transaction, Upgrade, Work
+from .database import Answer, Clash, OnAct, OnMissed, Row, Transaction, Work
 from .listener import CHANNEL, FAILURES, LOST, Listener
 
-PATIENCE = 10.0
+TIMEOUT = 10.0
 """Seconds to wait for the server of the database."""
 
 READERS = 4
 
 # Numbers that other programs on the same database are unlikely to lock.
-ALONE = 7_226_591
-CALLED = 7_226_592
-HOLD = f"SELECT pg_advisory_xact_lock({ALONE})"
+EXCLUSIVE_LOCK = 7_226_591
+SERVER_LOCKS = 7_226_592
+LOCK = f"SELECT pg_advisory_xact_lock({EXCLUSIVE_LOCK})"
 # Shared: a new connection need not wait until PostgreSQL has noticed the loss of the old one.
-CALL = "SELECT pg_advisory_lock_shared(?, hashtext(?))"
+REGISTER = "SELECT pg_advisory_lock_shared(?, hashtext(?))"
 
 # A server may be set up to answer before a commit is on the disk; not for us.
 DURABLE = """
@@ -46,8 +46,10 @@ class Postgres:
     """One database that several servers may share."""
 
     is_shared = True
-    names = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
-    among = "IN (SELECT jsonb_array_elements_text(CAST(? AS jsonb)))"
+    table_names = (
+        "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+    )
+    in_list = "IN (SELECT jsonb_array_elements_text(CAST(? AS jsonb)))"
     triples = (
         "SELECT three ->> 0, CAST(three ->> 1 AS integer), three ->> 2"
         " FROM jsonb_array_elements(CAST(? AS jsonb)) AS three"
@@ -60,7 +62,7 @@ class Postgres:
         self._server: str | None = None
         self._writer: asyncpg.Connection | None = None
         self._readers: asyncpg.Pool = asyncpg.create_pool(
-            url, min_size=0, max_size=READERS, timeout=PATIENCE, command_timeout=PATIENCE
+            url, min_size=0, max_size=READERS, timeout=TIMEOUT, command_timeout=TIMEOUT
         )
         self._listener: Listener | None = None
 
@@ -68,24 +70,24 @@ class Postgres:
     async def open(cls, url: str) -> Self:
         """Connect to the server of the database."""
         database = cls(url)
-        with database._answering("no_database", "does not answer"):
-            writer = await database._writing()
+        with database._refusing("no_database", "does not answer"):
+            writer = await database._write_connection()
             # Who wrote a message is told by a name that the database draws, one for each process.
             database._origin = await writer.fetchval("SELECT gen_random_uuid()::text")
             await database._readers
         return database
 
     async def _connect(self) -> asyncpg.Connection:
-        return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE)
+        return await asyncpg.connect(self._url, timeout=TIMEOUT, command_timeout=TIMEOUT)
 
-    async def _writing(self) -> asyncpg.Connection:
+    async def _write_connection(self) -> asyncpg.Connection:
         """Return the connection that writes, a new one if the last was lost."""
         if self._writer is None or self._writer.is_closed():
             writer = await self._connect()
             try:
                 await writer.execute(DURABLE)
                 if self._server is not None:
-                    await writer.execute(numbered(CALL), CALLED, self._server)
+                    await writer.execute(numbered(REGISTER), SERVER_LOCKS, self._server)
             except FAILURES:
                 writer.terminate()
                 raise
@@ -94,7 +96,7 @@ class Postgres:
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read what has been committed."""
-        with self._answering("no_database", "cannot be read"):
+        with self._refusing("no_database", "cannot be read"):
             try:
                 return await self._read(numbered(sql), values)
             except LOST:
@@ -114,8 +116,8 @@ class Postgres:
 
     async def write(self, work: Work[Answer]) -> Answer:
         """Write; a lost connection is made anew for the next."""
-        with self._answering("not_saved", "could not be written"):
-            connection = await self._writing()
+        with self._refusing("not_saved", "could not be written"):
+            connection = await self._write_connection()
             try:
                 async with connection.transaction():
                     return await work(_Transaction(connection))
@@ -123,39 +125,38 @@ class Postgres:
                 connection.terminate()
                 raise
 
-    async def migrate(self, upgrade: Upgrade) -> None:
-        """Migrate on a connection of its own."""
-        from sqlalchemy import NullPool
-        from sqlalchemy.ext.asyncio import create_async_engine
+    async def migrate(self, work: Work[None]) -> None:
+        """Migrate on a connection of its own, which waits as long as a large database takes."""
+        with self._refusing("not_saved", "could not be migrated"):
+            connection = await asyncpg.connect(self._url, timeout=TIMEOUT)
+            try:
+                async with connection.transaction():
+                    await connection.execute(LOCK)
+                    await work(_Transaction(connection))
+            finally:
+                connection.terminate()
 
-        engine = create_async_engine(
-            "postgresql+asyncpg://", async_creator=self._connect, poolclass=NullPool
-        )
-        async with engine.begin() as connection:
-            await connection.exec_driver_sql(HOLD)
-            await connection.run_sync(upgrade)
+    async def lock(self, transaction: Transaction) -> None:
+        """Wait for the other servers' transactions that have asked for this."""
+        await transaction.rows(LOCK)
 
-    async def alone(self, transaction: Transaction) -> None:
-        """Wait for the other servers' transactions that asked for this."""
-        await transaction.rows(HOLD)
-
-    async def call(self, transaction: Transaction, server: str) -> None:
+    async def register(self, transaction: Transaction, server: str) -> None:
         """Hold a lock of this name: it vanishes with the process, however that dies."""
         self._server = server
-        await transaction.rows(CALL, CALLED, server)
+        await transaction.rows(REGISTER, SERVER_LOCKS, server)
 
-    async def living(self, transaction: Transaction) -> set[str]:
-        """Return the servers whose locks are held by others."""
+    async def other_servers(self, transaction: Transaction) -> set[str]:
+        """Return the servers whose locks are held by other connections."""
         rows = await transaction.rows(
             "SELECT name FROM servers JOIN pg_locks ON locktype = 'advisory' AND classid = ?"
             " AND objid = CAST(CAST(hashtext(name) AS bigint) & 4294967295 AS oid)"
             " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
             " AND pid <> pg_backend_pid()",
-            CALLED,
+            SERVER_LOCKS,
         )
         return {name for (name,) in rows}
 
-    async def tell(self, transaction: Transaction, acts: Sequence[tuple[str, int]]) -> None:
+    async def notify(self, transaction: Transaction, acts: Sequence[tuple[str, int]]) -> None:
         """Send a message for each act; it goes out when the transaction is committed."""
         messages = [f"{table} {number} {self._origin}" for table, number in acts]
         await transaction.rows(
@@ -164,10 +165,10 @@ class Postgres:
             CHANNEL, json.dumps(messages),
         )  # fmt: skip
 
-    async def listen(self, heard: Heard, missed: Missed) -> None:
-        """Hear of other servers' acts."""
-        self._listener = Listener(self._connect, self._origin, heard, missed)
-        with self._answering("no_database", "does not answer"):
+    async def listen(self, on_act: OnAct, on_missed: OnMissed) -> None:
+        """Listen on a connection of its own."""
+        self._listener = Listener(self._connect, self._origin, on_act, on_missed)
+        with self._refusing("no_database", "does not answer"):
             await self._listener.start()
 
     async def close(self) -> None:
@@ -177,10 +178,10 @@ class Postgres:
         self._readers.terminate()
         if self._writer is not None and not self._writer.is_closed():
             with suppress(*FAILURES):  # it is closed in any case
-                await self._writer.close(timeout=PATIENCE)
+                await self._writer.close(timeout=TIMEOUT)
 
     @contextmanager
-    def _answering(self, code: str, what: str) -> Iterator[None]:
+    def _refusing(self, code: str, what: str) -> Iterator[None]:
         """Turn the driver's errors into one sentence."""
         try:
             yield

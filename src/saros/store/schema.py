@@ -1,33 +1,34 @@
-"""The shape of the store's data, the same text for both databases, and what brings it about.
+"""The schema of the store, as the list of its revisions, and what brings a database up to date.
 
-A new database gets the newest shape at once. An older one is migrated by alembic, which takes a
-second to import: it is left alone whenever there is nothing to migrate. A test keeps the shape here
-and the one that the migrations lead to the same.
+The revisions are the only place where the schema is written: a new database goes through all of
+them, an older one through those it lacks. Their statements are valid on SQLite and on PostgreSQL.
 """
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from ..core.refusal import Refusal, excerpt
 from .database import Database, Transaction
 
-REVISIONS = ("0001",)
-"""Every revision there has been, oldest first."""
-
 VERSION_TABLE = "saros_version"
+"""Holds one row: the revision that the database is at."""
 
-TABLES = {
-    # A table is one play. `made` and `finished` are times in ms; `setting` is JSON.
-    "tables": """
+REVISIONS: dict[str, tuple[str, ...]] = {
+    "0001": (
+        # A table is one play. `made` and `finished` are times in ms; `setting` is JSON.
+        """
         CREATE TABLE tables (
             id TEXT NOT NULL PRIMARY KEY,
             setting TEXT NOT NULL,
             made BIGINT NOT NULL,
             finished BIGINT
         )""",
-    # The log of a table. Its primary key is what makes a second act of one number impossible.
-    "acts": """
+        "CREATE INDEX tables_made ON tables (made)",
+        "CREATE INDEX tables_finished ON tables (finished)",
+        # The log of a table. Its primary key makes a second act of one number impossible.
+        """
         CREATE TABLE acts (
             table_id TEXT NOT NULL,
             number INTEGER NOT NULL,
@@ -35,54 +36,88 @@ TABLES = {
             PRIMARY KEY (table_id, number),
             FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
         )""",
-    "servers": """
+        """
         CREATE TABLE servers (
             name TEXT NOT NULL PRIMARY KEY,
             beat BIGINT NOT NULL,
             ended BOOLEAN NOT NULL
         )""",
-    "outages": """
+        """
         CREATE TABLE outages (
             since BIGINT NOT NULL PRIMARY KEY,
             until BIGINT NOT NULL
         )""",
-    VERSION_TABLE: f"""
+        f"""
         CREATE TABLE {VERSION_TABLE} (
             version_num VARCHAR(32) NOT NULL,
             CONSTRAINT {VERSION_TABLE}_pkc PRIMARY KEY (version_num)
         )""",
+        f"INSERT INTO {VERSION_TABLE} VALUES ('0001')",
+    ),
+    "0002": (
+        # One row for each table that has ended. `options` and `clock` are JSON; times are in ms.
+        """
+        CREATE TABLE results (
+            table_id TEXT NOT NULL PRIMARY KEY,
+            game TEXT NOT NULL,
+            options TEXT NOT NULL,
+            clock TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            began BIGINT NOT NULL,
+            ended BIGINT NOT NULL,
+            plies INTEGER NOT NULL,
+            FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+        )""",
+        "CREATE INDEX results_ended ON results (ended, table_id)",
+        "CREATE INDEX results_game ON results (game, ended, table_id)",
+        # Who sat at it. `ended` is repeated here, so that one index lists somebody's results.
+        """
+        CREATE TABLE result_seats (
+            table_id TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            who TEXT NOT NULL,
+            name TEXT NOT NULL,
+            points DOUBLE PRECISION,
+            score BIGINT,
+            ended BIGINT NOT NULL,
+            PRIMARY KEY (table_id, seat),
+            FOREIGN KEY (table_id) REFERENCES results (table_id) ON DELETE CASCADE
+        )""",
+        "CREATE INDEX result_seats_who ON result_seats (who, ended, table_id)",
+        # Tables that ended before there were results. Servers replay them and fill these in.
+        """
+        CREATE TABLE missing_results (
+            table_id TEXT NOT NULL PRIMARY KEY,
+            FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+        )""",
+        "INSERT INTO missing_results SELECT id FROM tables WHERE finished IS NOT NULL",
+    ),
 }
-INDEXES = (
-    "CREATE INDEX tables_made ON tables (made)",
-    "CREATE INDEX tables_finished ON tables (finished)",
-)
+"""The statements that lead to each revision, oldest first. A released one is never changed."""
 
 
 async def prepare(database: Database) -> None:
     """Bring the database to the newest revision, or refuse it."""
-    if await revision(database, database) == REVISIONS[-1]:
-        return
-    found = await database.write(partial(_made, database))
-    if found is not None and found != REVISIONS[-1]:
-        from .migrations import migrate
-
-        await migrate(database)
+    if await revision(database, database) != newest():
+        await database.migrate(partial(_migrate, database))
 
 
-async def _made(database: Database, transaction: Transaction) -> str | None:
-    """Return the revision the database was at; one that was empty has the newest shape now."""
-    await database.alone(transaction)
-    found = await revision(database, transaction)
-    if found is None:
-        await make(transaction)
-    return found
+async def _migrate(database: Database, transaction: Transaction) -> None:
+    """Take every step that is missing, all in one transaction."""
+    found = await revision(database, transaction)  # another server may have been faster
+    known = list(REVISIONS)
+    for name in known[known.index(found) + 1 if found else 0 :]:
+        for statement in REVISIONS[name]:
+            await transaction.rows(statement)
+        await transaction.rows(f"UPDATE {VERSION_TABLE} SET version_num = ?", name)
 
 
 async def revision(database: Database, reader: Database | Transaction) -> str | None:
     """Return the revision the database is at, or None for one that is not ours yet."""
-    there = {name for (name,) in await reader.rows(database.names)}
+    there = {name for (name,) in await reader.rows(database.table_names)}
     if VERSION_TABLE not in there:
-        if taken := sorted(there & TABLES.keys()):
+        if taken := sorted(there & table_names()):
             raise Refusal(
                 "foreign_database",
                 f"the database {database.where} belongs to another program:"
@@ -95,13 +130,17 @@ async def revision(database: Database, reader: Database | Transaction) -> str | 
         raise Refusal(
             "newer_database",
             f"the database {database.where} was written by a newer Saros:"
-            f" it is at revision {shown}, and this one knows revisions up to {REVISIONS[-1]}",
+            f" it is at revision {shown}, and this one knows revisions up to {newest()}",
         )
     return found[0]
 
 
-async def make(transaction: Transaction) -> None:
-    """Write the newest shape into an empty database."""
-    for statement in (*TABLES.values(), *INDEXES):
-        await transaction.rows(statement)
-    await transaction.many(f"INSERT INTO {VERSION_TABLE} VALUES (?)", [(REVISIONS[-1],)])
+def newest() -> str:
+    """Return the revision that every database is brought to."""
+    return list(REVISIONS)[-1]
+
+
+def table_names() -> set[str]:
+    """Return what our tables are called in the database."""
+    statements = "\n".join(statement for steps in REVISIONS.values() for statement in steps)
+    return set(re.findall(r"CREATE TABLE (\w+)", statements))

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from ..core.refusal import Refusal
-from .database import Answer, Heard, Missed, Row, Transaction, Upgrade, Work
+from .database import Answer, OnAct, OnMissed, Row, Transaction, Work
 
-PATIENCE = 10.0
+TIMEOUT = 10.0
 """Seconds to wait for another process that writes, such as a backup."""
 
 SETTINGS = (
@@ -32,12 +32,13 @@ class _Connection:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="saros-sqlite")
         self._driver: sqlite3.Connection | None = None
 
-    async def do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
-        """Have something done in the thread, the connection opened first if need be."""
+    async def run(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        """Run something in the thread; the first call opens the connection."""
 
         def here() -> Answer:
             if self._driver is None:
-                self._driver = bare(self._path)
+                # Transactions are ours to begin.
+                self._driver = sqlite3.connect(self._path, isolation_level=None, timeout=TIMEOUT)
                 for setting in SETTINGS:
                     self._driver.execute(setting)
             return work(self._driver)
@@ -45,11 +46,11 @@ class _Connection:
         return await asyncio.get_running_loop().run_in_executor(self._thread, here)
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
-        return await self.do(lambda driver: driver.execute(sql, values).fetchall())
+        return await self.run(lambda driver: driver.execute(sql, values).fetchall())
 
     async def close(self) -> None:
         if self._driver is not None:
-            await self.do(lambda driver: driver.close())
+            await self.run(lambda driver: driver.close())
         self._thread.shutdown()
 
 
@@ -66,23 +67,23 @@ class _Transaction:
         self._driver.executemany(sql, rows)
 
 
-def _written(driver: sqlite3.Connection, work: Work[Answer]) -> Answer:
-    """Carry out a transaction; the lock is taken at once, so that nothing can fail for being late.
+def _transact(driver: sqlite3.Connection, work: Work[Answer]) -> Answer:
+    """Run a transaction; it takes the lock at once, so that no statement can come too late for it.
 
-    It is all done in one go: the thread and the server's loop take turns holding the interpreter,
+    All of it runs in one go: the thread and the server's loop take turns holding the interpreter,
     and each of them would wait for the other after every statement.
     """
     driver.execute("BEGIN IMMEDIATE")
     try:
-        answer = _run_through(work(_Transaction(driver)))
+        answer = _run_without_loop(work(_Transaction(driver)))
         driver.execute("COMMIT")
     finally:
         driver.rollback()  # unless it is done, or has undone itself
     return answer
 
 
-def _run_through(work: Coroutine[Any, Any, Answer]) -> Answer:
-    """Run what never waits, without a loop."""
+def _run_without_loop(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Run a coroutine that never waits."""
     try:
         work.send(None)
     except StopIteration as done:
@@ -92,17 +93,12 @@ def _run_through(work: Coroutine[Any, Any, Answer]) -> Answer:
     raise RuntimeError("a transaction has waited for something else than its database")
 
 
-def bare(path: str) -> sqlite3.Connection:
-    """Return a new connection whose transactions are ours to begin."""
-    return sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
-
-
 class Sqlite:
-    """One file. It has one server, so there is nobody to tell and nobody to hear."""
+    """One file. It has one server, so nobody needs to be notified."""
 
     is_shared = False
-    names = "SELECT name FROM sqlite_master WHERE type = 'table'"
-    among = "IN (SELECT value FROM json_each(?))"
+    table_names = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    in_list = "IN (SELECT value FROM json_each(?))"
     triples = (
         "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),"
         " json_extract(value, '$[2]') FROM json_each(?)"
@@ -112,7 +108,7 @@ class Sqlite:
         self.where = path
         self._writer = _Connection(path)
         self._reader = _Connection(path)
-        self._seat: sqlite3.Connection | None = None
+        self._server_lock: sqlite3.Connection | None = None
 
     @classmethod
     async def open(cls, path: str) -> Self:
@@ -123,8 +119,8 @@ class Sqlite:
             raise Refusal("no_database", f"no database at {path}: {error.strerror}") from error
         database = cls(path)
         try:
-            with database._answering("no_database", "cannot be used"):
-                await database._writer.rows(cls.names)
+            with database._refusing("no_database", "cannot be used"):
+                await database._writer.rows(cls.table_names)
         except Refusal:
             await database.close()
             raise
@@ -132,70 +128,68 @@ class Sqlite:
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read what has been committed."""
-        with self._answering("no_database", "cannot be read"):
+        with self._refusing("no_database", "cannot be read"):
             return await self._reader.rows(sql, *values)
 
     async def write(self, work: Work[Answer]) -> Answer:
         """Write; the server's loop goes on meanwhile."""
-        with self._answering("not_saved", "could not be written"):
-            return await self._writer.do(lambda driver: _written(driver, work))
+        with self._refusing("not_saved", "could not be written"):
+            return await self._writer.run(lambda driver: _transact(driver, work))
 
-    async def migrate(self, upgrade: Upgrade) -> None:
-        """Migrate on a connection of its own, without foreign keys: steps may replace tables."""
-        from sqlalchemy import NullPool, create_engine
+    async def migrate(self, work: Work[None]) -> None:
+        """Migrate without foreign keys: to replace a table would delete all that refers to it."""
 
-        def work() -> None:
-            engine = create_engine(
-                "sqlite://", creator=lambda: bare(self.where), poolclass=NullPool
-            )
-            with engine.connect() as connection:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                upgrade(connection)
-                connection.commit()
+        def unguarded(driver: sqlite3.Connection) -> None:
+            driver.execute("PRAGMA foreign_keys = OFF")
+            try:
+                _transact(driver, work)
+            finally:
+                driver.execute("PRAGMA foreign_keys = ON")
 
-        await asyncio.to_thread(work)
+        with self._refusing("not_saved", "could not be migrated"):
+            await self._writer.run(unguarded)
 
-    async def alone(self, transaction: Transaction) -> None:
-        """Do nothing: whoever writes to the file is alone."""
+    async def lock(self, transaction: Transaction) -> None:
+        """Do nothing: a file has one writer at a time anyway."""
 
-    async def call(self, transaction: Transaction, server: str) -> None:
-        """Be the one server of the file, for others would not hear of each other.
+    async def register(self, transaction: Transaction, server: str) -> None:
+        """Be the only server of the file, for two would not notice each other's acts.
 
         A lock on a second, empty file says so: it vanishes with the process, however that dies.
         """
-        if self._seat is not None:
+        if self._server_lock is not None:
             return
-        seat = sqlite3.connect(
+        lock = sqlite3.connect(
             f"{self.where}-server", isolation_level=None, timeout=0, check_same_thread=False
         )
         try:
-            seat.execute("BEGIN EXCLUSIVE")
+            lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
-            seat.close()
+            lock.close()
             raise Refusal(
                 "in_use", f"the database {self.where} is in use by another Saros server"
             ) from error
-        self._seat = seat
+        self._server_lock = lock
 
-    async def living(self, transaction: Transaction) -> set[str]:
-        """Return nobody: a file has one server, so any other name is a former one."""
+    async def other_servers(self, transaction: Transaction) -> set[str]:
+        """Return none: a file has one server, so any other name is a former one."""
         return set()
 
-    async def tell(self, transaction: Transaction, acts: Sequence[tuple[str, int]]) -> None:
+    async def notify(self, transaction: Transaction, acts: Sequence[tuple[str, int]]) -> None:
         """Do nothing: nobody listens."""
 
-    async def listen(self, heard: Heard, missed: Missed) -> None:
+    async def listen(self, on_act: OnAct, on_missed: OnMissed) -> None:
         """Do nothing: nobody else writes."""
 
     async def close(self) -> None:
         """Close the file."""
-        if self._seat is not None:
-            self._seat.close()
+        if self._server_lock is not None:
+            self._server_lock.close()
         await self._reader.close()
         await self._writer.close()
 
     @contextmanager
-    def _answering(self, code: str, what: str) -> Iterator[None]:
+    def _refusing(self, code: str, what: str) -> Iterator[None]:
         """Turn the driver's errors into one sentence."""
         try:
             yield

@@ -1,4 +1,4 @@
-"""The store's front: tables, their acts and the servers' beats go in and come out here.
+"""The store's front: tables, their acts and results, and the servers' heartbeats.
 
 It knows no game: settings and acts are JSON objects. Of an act it reads only `at`, its time in ms.
 """
@@ -13,16 +13,19 @@ from typing import Any, Self
 import msgspec
 
 from ..core.refusal import Refusal, excerpt
-from . import log, outages, schema
-from .database import Clash, Database, Heard, Missed, Transaction, Work, connected
+from ..table.result import Result
+from . import log, outages, results, schema
+from .database import Clash, Database, OnAct, OnMissed, Transaction, Work, connected
 from .log import Append, NewTable
 from .outages import Outage
+from .results import Before
 from .writer import Writer
 
 ATTEMPTS = 10
 """How often a group is tried that meets another server's."""
 
 Json = dict[str, Any]
+Request = NewTable | Append | Work[Any]
 
 
 class Store:
@@ -35,7 +38,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._writer: Writer[NewTable | Append | Work[Any]] = Writer(self._carry_out)
+        self._writer: Writer[Request] = Writer(self._run_group)
         self._server: str | None = None
 
     @classmethod
@@ -50,7 +53,7 @@ class Store:
         return cls(database)
 
     async def close(self) -> None:
-        """Write what waits to be written, and let go of the database."""
+        """Write what waits to be written, and close the database."""
         await self._writer.close()
         await self._database.close()
 
@@ -66,14 +69,17 @@ class Store:
         number: int,
         act: Mapping[str, Any],
         *,
-        finished: bool = False,
+        result: Result | None = None,
     ) -> None:
-        """Write one more act into the log of a table, and that it has ended if it has.
+        """Write one more act into the log of a table, with the result if this act ends it.
 
         Numbers begin with 0. One that has been written is `stale`, one too far ahead a `gap`, and
         a table that is not there is `no_table`.
         """
-        await self._writer.write(Append(checked(table), number, text(act), act["at"], finished))
+        if result is not None:
+            assert result.table == table
+            results.check(result)
+        await self._writer.write(Append(checked(table), number, text(act), act["at"], result))
 
     async def load(self, table: str) -> tuple[Json, list[Json]] | None:
         """Return a table's setting and its acts in order, or None if there is no such table."""
@@ -93,14 +99,6 @@ class Store:
         """Return the tables that have not ended, the newest first."""
         return await self._ids("finished IS NULL ORDER BY made DESC, id", limit)
 
-    async def recent(self, limit: int = 100) -> list[str]:
-        """Return the tables made last, the newest first."""
-        return await self._ids("made IS NOT NULL ORDER BY made DESC, id", limit)
-
-    async def finished_before(self, at: int, limit: int = 1000) -> list[str]:
-        """Return the tables that ended before a time, the longest ended first."""
-        return await self._ids("finished < ? ORDER BY finished, id", at, limit)
-
     async def unused_since(self, at: int, acts: int, limit: int = 1000) -> list[str]:
         """Return unfinished tables made before a time whose logs have fewer acts than these."""
         few = "NOT EXISTS (SELECT 1 FROM acts WHERE table_id = id AND number >= ?)"
@@ -109,11 +107,11 @@ class Store:
         )
 
     async def forget(self, ids: Iterable[str]) -> None:
-        """Remove tables and their logs."""
+        """Remove tables, their logs and their results."""
         listed = json.dumps(sorted(ids))
 
         async def forgotten(transaction: Transaction) -> None:
-            await transaction.rows(f"DELETE FROM tables WHERE id {self._database.among}", listed)
+            await transaction.rows(f"DELETE FROM tables WHERE id {self._database.in_list}", listed)
 
         await self._writer.write(forgotten)
 
@@ -121,15 +119,47 @@ class Store:
         query = f"SELECT id FROM tables WHERE {condition} LIMIT ?"
         return [table for (table,) in await self._database.rows(query, *values)]
 
+    # Results --------------------------------------------------------------------------------
+
+    async def result(self, table: str) -> Result | None:
+        """Return the result of a table, or None if there is none."""
+        return await results.of_table(self._database, table) if well_formed(table) else None
+
+    async def results(
+        self, game: str | None = None, limit: int = 100, before: Before | None = None
+    ) -> list[Result]:
+        """Return the results of a game, or of all games, the newest first.
+
+        For the next page say with `before` when the last one of this page ended, and its table.
+        """
+        return await results.of_game(self._database, game, limit, before)
+
+    async def results_of(
+        self, who: str, limit: int = 100, before: Before | None = None
+    ) -> list[Result]:
+        """Return the results of the tables where a guest or a computer player sat, as above."""
+        if not who.isprintable():
+            return []  # no database can be asked for it
+        return await results.of_person(self._database, who, limit, before)
+
+    async def finished_without_result(self, limit: int = 100, after: str = "") -> list[str]:
+        """Return tables that ended before results were kept and have none yet, by their id."""
+        return await results.missing(self._database, after, limit)
+
+    async def add_missing_result(self, result: Result) -> None:
+        """Write the result of such a table."""
+        results.check(result)
+        await self._writer.write(lambda transaction: results.add_missing(transaction, result))
+
+    # Servers --------------------------------------------------------------------------------
+
     @property
     def is_shared(self) -> bool:
         """Whether other servers may use the database too."""
         return self._database.is_shared
 
-    # Servers --------------------------------------------------------------------------------
-
     async def begin(self, server: str, at: int) -> Outage | None:
-        """A server begins; returns the outage that this ends, if there was no other server."""
+        """Register a server; return the outage that this ends, if there was no other server."""
         self._server = server
         found: Outage | None = await self._writer.write(
             lambda transaction: outages.begin(self._database, transaction, server, at)
@@ -137,11 +167,11 @@ class Store:
         return found
 
     async def beat(self, server: str, at: int) -> None:
-        """A server is still there; to be called every second or so."""
+        """Note a server's heartbeat; to be called every second or so."""
         await self._writer.write(lambda transaction: outages.beat(transaction, server, at))
 
     async def end(self, server: str, at: int) -> None:
-        """A server stops in good order."""
+        """Note that a server stops in good order."""
         self._server = None
         await self._writer.write(lambda transaction: outages.beat(transaction, server, at, True))
 
@@ -155,17 +185,17 @@ class Store:
         rows = await self._database.rows("SELECT since, until FROM outages ORDER BY since")
         return [(since, until) for since, until in rows]
 
-    async def listen(self, heard: Heard, missed: Missed) -> None:
-        """Have `heard(table, number)` called for every act that another server writes.
+    async def listen(self, on_act: OnAct, on_missed: OnMissed) -> None:
+        """Have `on_act(table, number)` called for every act that another server writes.
 
-        `missed()` is called when some may have been lost: look again at all that is held.
+        `on_missed()` is called when some may have been missed: look again at all that is held.
         """
-        await self._database.listen(heard, missed)
+        await self._database.listen(on_act, on_missed)
 
     async def say(self, words: Sequence[tuple[str, int]]) -> None:
-        """Have other servers hear what stands in no log: words without spaces, with a number."""
+        """Notify other servers of what is in no log: words without spaces, each with a number."""
         if words and self._database.is_shared:
-            await self._writer.write(lambda transaction: self._database.tell(transaction, words))
+            await self._writer.write(lambda transaction: self._database.notify(transaction, words))
 
     async def settle(self) -> None:
         """Wait until all that was asked for before has been written or refused."""
@@ -173,30 +203,30 @@ class Store:
 
     # Writing --------------------------------------------------------------------------------
 
-    async def _carry_out(self, wishes: Sequence[NewTable | Append | Work[Any]]) -> Sequence[Any]:
+    async def _run_group(self, requests: Sequence[Request]) -> Sequence[Any]:
         for _ in range(ATTEMPTS):
             try:
-                return await self._database.write(partial(self._done, wishes))
+                return await self._database.write(partial(self._write_group, requests))
             except Clash:
                 continue
         raise Refusal("not_saved", f"the database {self._database.where} is too busy")
 
-    async def _done(
-        self, wishes: Sequence[NewTable | Append | Work[Any]], transaction: Transaction
+    async def _write_group(
+        self, requests: Sequence[Request], transaction: Transaction
     ) -> Sequence[Any]:
-        """Carry out one group: new tables first, so that their acts find them."""
-        tables = [wish for wish in wishes if isinstance(wish, NewTable)]
-        acts = [wish for wish in wishes if isinstance(wish, Append)]
+        """Write one group: new tables first, so that their acts find them."""
+        tables = [request for request in requests if isinstance(request, NewTable)]
+        acts = [request for request in requests if isinstance(request, Append)]
         made = iter(await log.add(transaction, tables))
         written = iter(await log.append(self._database, transaction, acts) if acts else [])
         if self._server is not None and acts:
             # An act is a sign of life: no outage can have begun before it.
-            await outages.lived(transaction, self._server, max(act.at for act in acts))
+            await outages.note_alive(transaction, self._server, max(act.at for act in acts))
         return [
-            next(made) if isinstance(wish, NewTable)
-            else next(written) if isinstance(wish, Append)
-            else await wish(transaction)
-            for wish in wishes
+            next(made) if isinstance(request, NewTable)
+            else next(written) if isinstance(request, Append)
+            else await request(transaction)
+            for request in requests
         ]  # fmt: skip
 
 

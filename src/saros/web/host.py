@@ -17,7 +17,9 @@ from typing import Any
 from ..core.game import Seat
 from ..core.refusal import Refusal, excerpt
 from ..store import Outage, Store
+from ..table.result import Result
 from ..table.sitting import Act, Chair, Decided, Setting, Sitting
+from .ended import EndedEvent, Listener
 from .fanout import Fanout
 from .heartbeat import Heartbeat
 from .live_table import LiveTable, Subscription, Viewer
@@ -46,6 +48,7 @@ class Host:
         self.now: Callable[[], int] = wall_clock
         self.heartbeat = Heartbeat(store)
         self.fanout = Fanout()
+        self._ended = EndedEvent()
         # Until the automation is there, nothing happens by itself.
         self.tend: Tend = lambda _live, _delay: None
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -71,6 +74,13 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.heartbeat.end(self.now())
+
+    def on_ended(self, listener: Listener) -> None:
+        """Have a listener called with the result of every table that ends here, once it is saved.
+
+        It is called once, on the server that wrote the ending act.
+        """
+        self._ended.subscribe(listener)
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside everything else, until it is done or we stop."""
@@ -122,6 +132,7 @@ class Host:
             for begin, end in allowed:
                 await self._pause(live, begin, end)
         self.live_tables[key] = live
+        self._ended.saved(live.sitting)
         self.tend(live, 0.0)
         return live
 
@@ -229,6 +240,8 @@ class Host:
             await self._write(live, decided)
         except Refusal as refusal:
             # Somebody else was faster, or the database fell over before or after it had written.
+            if refusal.code != "not_saved":
+                self._ended.refused(live.sitting.id, act)
             await self._catch_up(live)
             if live.sitting.acts[act.number : act.number + 1] == (act,):
                 self._changed(live)  # it is ours: only the answer was lost
@@ -248,16 +261,20 @@ class Host:
 
     async def _write(self, live: LiveTable, decided: Decided) -> None:
         act, after = decided
-        done = after.ended is not None
+        result = None
+        if after.ended is not None and live.sitting.ended is None:
+            result = Result.of(after)
+            self._ended.saving(after.id, act)
         try:
             with self.fanout:
-                await self.store.append(after.id, act.number, act.to_json(), finished=done)
+                await self.store.append(after.id, act.number, act.to_json(), result=result)
         except asyncio.CancelledError:
             # Whoever asked has gone, but it will be written all the same.
             if not self._closing:
                 self.background(self._written_after_all(live))
             raise
         live.sitting = after
+        self._ended.saved(after)
 
     async def _written_after_all(self, live: LiveTable) -> None:
         with suppress(Refusal):
@@ -271,6 +288,7 @@ class Host:
             raise Refusal("no_table", f"there is no table {excerpt(live.sitting.id)}")
         for act in found[1][len(live.sitting.acts) :]:
             live.sitting = live.sitting.after(Act.from_json(act))
+        self._ended.saved(live.sitting)
 
     async def follow(self, live: LiveTable, delay: float | None = None) -> None:
         """Read what was written; whose act it was sees to what follows, we only if it does not."""

@@ -1,15 +1,18 @@
-"""The rounds: what a host does beside its tables, by the second, by the day and when it begins."""
+"""What a host does beside its tables, by the second, by the day and when it begins."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from itertools import count
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..core.refusal import Refusal
+from ..table.result import Result
+from ..table.sitting import Act, Setting, Sitting
 from .automation import AGAIN, AWAY, Automation
 from .host import Host
 
@@ -26,6 +29,10 @@ RESUMES, MOST_RESUMED = 0.5, 1000
 DAY = 86_400.0
 UNUSED, FEW_ACTS = 30 * 86_400_000, 2
 """A table with fewer acts is forgotten after so many ms: nobody has come to it."""
+FILLED_AT_ONCE = 100
+"""So many tables without a result are asked for at a time."""
+
+log = logging.getLogger(__name__)
 
 
 class Housekeeping:
@@ -40,7 +47,7 @@ class Housekeeping:
 
     def start(self) -> None:
         """Begin to go round; the host ends it."""
-        for work in (self._pulse(), self._beat(), self._resume(), self._tidy()):
+        for work in (self._pulse(), self._beat(), self._resume(), self._daily()):
             self.host.background(work)
 
     async def _pulse(self) -> None:
@@ -97,16 +104,37 @@ class Housekeeping:
                 await _patiently(partial(host.live, key))
             await asyncio.sleep(0.005)  # who is here already comes first
 
-    async def _tidy(self) -> None:
-        """Forget, now and every day, old tables at which nothing has ever happened."""
+    async def _daily(self) -> None:
+        """Do, now and every day, what is not urgent; if the database is away, the next day."""
         while True:
             await asyncio.sleep(RESUMES)
-            with suppress(Refusal):
-                unused = await self.host.store.unused_since(self.host.now() - UNUSED, FEW_ACTS)
-                await self.host.store.forget(
-                    key for key in unused if key not in self.host.live_tables
-                )
+            for work in (self._tidy, self._fill_results):
+                with suppress(Refusal):
+                    await work()
             await asyncio.sleep(DAY)
+
+    async def _tidy(self) -> None:
+        """Forget old tables at which nothing has ever happened."""
+        unused = await self.host.store.unused_since(self.host.now() - UNUSED, FEW_ACTS)
+        await self.host.store.forget(key for key in unused if key not in self.host.live_tables)
+
+    async def _fill_results(self) -> None:
+        """Write the results of tables that ended before results were kept, by replaying them."""
+        last = ""
+        while keys := await self.host.store.finished_without_result(FILLED_AT_ONCE, after=last):
+            for last in keys:
+                try:
+                    await self._fill_result(last)
+                except Exception as error:  # one damaged table does not stop the others
+                    log.warning("table %s gets no result: %r", last, error)
+                await asyncio.sleep(0.005)  # who is here already comes first
+
+    async def _fill_result(self, key: str) -> None:
+        found = await self.host.store.load(key)
+        if found is not None:  # or it was deleted meanwhile
+            await self.host.store.add_missing_result(
+                await asyncio.to_thread(_replayed_result, key, *found)
+            )
 
     def _heard(self, word: str, number: int) -> None:
         """Another host has written an act, or says who is connected to it."""
@@ -131,6 +159,10 @@ class Housekeeping:
         """Something may have been written that we have not heard of."""
         for live in self.host.live_tables.values():
             self.automation.chore(live, self.host.follow(live))
+
+
+def _replayed_result(key: str, setting: dict[str, Any], acts: list[dict[str, Any]]) -> Result:
+    return Result.of(Sitting.replayed(key, Setting.from_json(setting), map(Act.from_json, acts)))
 
 
 Answer = TypeVar("Answer")

@@ -1,4 +1,4 @@
-"""A way to a server that can go dead without a sound, as networks do."""
+"""A network between two programs that can stop carrying anything without a sign."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Self
 
 
-class Wire:
+class SilentNetwork:
     """Carries connections from a port of its own to another one."""
 
     def __init__(self, target: int) -> None:
@@ -17,17 +17,19 @@ class Wire:
 
     @classmethod
     @asynccontextmanager
-    async def laid(cls, target: int) -> AsyncIterator[Self]:
-        wire = cls(target)
-        server = await asyncio.start_server(wire._carry, "127.0.0.1", 0)
-        wire.port = server.sockets[0].getsockname()[1]
+    async def to(cls, target: int) -> AsyncIterator[Self]:
+        network = cls(target)
+        server = await asyncio.start_server(network._carry, "127.0.0.1", 0)
+        network.port = server.sockets[0].getsockname()[1]
         try:
-            yield wire
+            yield network
         finally:
             server.close()
-            for end in wire._ends:
+            for end in network._ends:
                 end.close()
-            await asyncio.gather(*(end.wait_closed() for end in wire._ends), return_exceptions=True)
+            await asyncio.gather(
+                *(end.wait_closed() for end in network._ends), return_exceptions=True
+            )
 
     def cut(self) -> None:
         """Swallow whatever comes on the connections there are; new ones work."""

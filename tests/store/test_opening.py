@@ -77,7 +77,7 @@ async def test_a_sqlite_url_may_name_its_driver_and_folders_are_made(
 async def test_a_postgresql_url_may_name_its_driver(postgres_url: str) -> None:
     for scheme in ("postgres", "postgresql", "postgresql+asyncpg"):
         store = await Store.open(postgres_url.replace("postgresql", scheme))
-        assert await store.recent() == []
+        assert await store.unfinished() == []
         await store.close()
 
 
