@@ -9,7 +9,7 @@ from ..core.record import Record
 from ..draw import ending, numbers
 from ..games import AnyGame, game_named
 from ..table.table import result_text
-from .words import json_text, plies
+from .formatting import json_text, plies
 
 
 def report(record: Record) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def _faults(game: AnyGame, found: Report[Any]) -> list[dict[str, Any]]:
 def _fault(fault: Fault, number: str, side: str) -> dict[str, Any]:
     return {
         "ply": fault.ply,
-        # Moves are counted, deployments have a letter.
+        # Moves are counted; what comes before them may have a letter.
         "number": int(number) if number.isdecimal() else number,
         "side": side,
         "move": fault.move,

@@ -12,8 +12,8 @@ from ..core.audit import Report, check
 from ..core.record import Record
 from ..draw import ending, numbers
 from ..games import AnyGame, game_named
+from .formatting import plies
 from .screen import Screen
-from .words import plies
 
 KEYS = {
     "": "next", "n": "next", "j": "next", " ": "next", "\r": "next", "\n": "next",
@@ -27,7 +27,7 @@ HINT = "Enter next · b back · a number jumps · 0 first · $ last · f flip ·
 
 @dataclass
 class Replay:
-    """A game being leafed through; ply 0 is the board before the first move."""
+    """A game that somebody steps through; ply 0 is the board before the first move."""
 
     game: AnyGame
     record: Record
@@ -97,7 +97,7 @@ class Replay:
             self.show()
             print()
 
-    def leaf(self) -> None:
+    def step_through(self) -> None:
         """Step through by keys until the reader has seen enough."""
         with _Keys() as read:
             self.show()

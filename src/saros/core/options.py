@@ -13,14 +13,22 @@ _WORDS = {"on": True, "true": True, "yes": True, "1": True}
 _WORDS |= {"off": False, "false": False, "no": False, "0": False}
 
 
-def choice(default: str, choices: tuple[str, ...], about: str) -> Any:
-    """Declare a switch with a few named settings."""
-    return dataclasses.field(default=default, metadata={"choices": choices, "about": about})
+def choice(default: str, choices: tuple[str, ...], about: str, *, short: str = "") -> Any:
+    """Declare a switch with a few named settings; `short` is for help with little room."""
+    metadata = {"choices": choices, "about": about, "short": short or about}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
-def switch(default: bool, about: str) -> Any:
-    """Declare a switch that is on or off."""
-    return dataclasses.field(default=default, metadata={"choices": (False, True), "about": about})
+def switch(default: bool, about: str, *, short: str = "", off_name: str = "") -> Any:
+    """Declare a switch that is on or off.
+
+    `short` is for help with little room; `off_name` is what being off is called, where that has a
+    name of its own (`shut_door` for `open_door`).
+    """
+    metadata = {
+        "choices": (False, True), "about": about, "short": short or about, "off_name": off_name,
+    }  # fmt: skip
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ SPINS = {
 """Options that are numbers: the default, the least and the most."""
 
 
-class Settings:
+class EngineOptions:
     """Every option by name; a name may be written in any case."""
 
     def __init__(self) -> None:
