@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from saros.cli.engine import COMMANDS
-from saros.cli.engine_input import FLAGS
+from saros.cli.engine_input import FLAGS, GoWords
 from saros.cli.engine_options import SPINS
 
 from ..cli.dialogue import PATIENCE, Dialogue
