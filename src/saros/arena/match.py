@@ -118,14 +118,14 @@ class Played:
 def play_game(terms: Terms, number: int) -> Played:
     """Play one game of a match; its number decides opening, seats and luck."""
     seats = len(terms.players)
-    deal, turned = divmod(number - 1, seats)
+    opening, turned = divmod(number - 1, seats)
     seating = tuple((seat + turned) % seats for seat in range(seats))
     names = tuple(terms.players[who] for who in seating)
     players = [
         made(name, terms.luck("player", number, seat), terms.seconds)
         for seat, name in enumerate(names)
     ]
-    luck = terms.luck("opening", deal)
+    luck = terms.luck("opening", opening)
     table = opened(terms.game, terms.switches, terms.opening_plies, luck, seats)
     about = _about(terms, number)
     table = replace(table, record=replace(table.record, people=names, about=about))

@@ -113,7 +113,7 @@ def bench(
 
 
 def train(
-    board: Annotated[str, typer.Argument(metavar="BOARD", help="A game that learns, see below.")],
+    board: Annotated[str, typer.Argument(metavar="BOARD", help="A game that can be learned.")],
     folder: Annotated[
         str, typer.Argument(metavar="FOLDER", help="Where everything is kept, and continued.")
     ],

@@ -18,9 +18,10 @@ def check(
 ) -> None:
     """Find every illegal ply of a written game and say why it is one.
 
-    Plies count from 1, deployments included. After a fault the reading goes on: the move is
-    carried out as it was written or, where that makes no sense, the turn passes. The exit status
-    is 1 if anything is illegal, or if the result on the sheet contradicts the outcome.
+    Plies count from 1, with all that comes before the play proper. After a fault the reading goes
+    on: the move is carried out as it was written or, where that makes no sense, the turn passes.
+    The exit status is 1 if anything is illegal, or if the result on the sheet contradicts the
+    outcome.
 
     Examples:
 
