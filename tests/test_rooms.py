@@ -237,7 +237,8 @@ def test_every_family_there_is_has_a_game(root: Path) -> None:
 def test_rooms_for_all_games_import_none(root: Path) -> None:
     own, found = families(root), []
     for path in gameless_sources(root):
-        if path.suffix == ".py" and path.parent.name != "bridges":
+        # What OpenSpiel imports to have our games is a list of them.
+        if path.suffix == ".py" and path.name != "openspiel.py":
             module = ".".join(path.relative_to(root / "src").with_suffix("").parts)
             tree = ast.parse(path.read_text(encoding="utf-8"))
             steps = imports(tree, module, path.name == "__init__.py")
@@ -298,6 +299,19 @@ def test_the_games_own_rooms_may_name_them(root: Path, room: str) -> None:
         own = list((root / "src/saros" / room / family).rglob("*.py"))
         assert own
         assert not looked_at & set(own)
+
+
+def test_a_game_named_in_any_room_is_caught(tmp_path: Path) -> None:
+    house = tmp_path / "src/saros"
+    rooms = [*GAMELESS, *SHARED, "cli/commands", "players/judge", "web/deeper/still", ""]
+    bad = [house / room / "new.py" for room in rooms] + [house / "draw/new.css"]
+    good = [house / room / "family/new.py" for room in ("games", *SHARED)]
+    good += [house / "games/family/__init__.py", house / "players/judge/family.py"]
+    for path in bad + good:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("is_deploying()")
+    caught = named_in(gameless_sources(tmp_path), tmp_path)
+    assert caught == {path.relative_to(tmp_path).as_posix(): {"deploy"} for path in bad}
 
 
 # The guard bites ---------------------------------------------------------------------------

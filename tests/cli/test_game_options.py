@@ -27,6 +27,7 @@ class HeapOptions(Options):
     )  # fmt: skip
     size: str = choice("small", ("small", "large"), "how many stones there are", short="stones")
     slow: bool = switch(False, "nobody takes more than one")
+    help: bool = switch(False, "a name that every command has for something else")
     seed: bool = switch(False, "a name that some commands have for something else")
     repetition: bool = switch(False, "a name that another game has for a choice of words")
 
@@ -167,6 +168,8 @@ def test_a_command_keeps_its_own_options_and_the_game_s_are_reached_otherwise() 
     assert "--seed NUMBER Makes computer players repeat themselves." in said
     assert "--seed /" not in said
     assert "--seed PLAYER" not in said
+    assert run("moves", "heap", "--help").stdout.startswith("Usage: ")
+    assert "--help / --no-help" not in helped("moves")
     assert "--seed / --no-seed A name that some commands" in helped("moves")
     assert run("moves", "heap", "--seed").exit_code == 0
     assert run("moves", "heap", "--switch", "seed=on").exit_code == 0

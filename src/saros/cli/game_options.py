@@ -124,17 +124,19 @@ def _switch_options() -> Iterator[GameOption]:
 
 def _switch_option(name: str, alike: list[dataclasses.Field[Any]]) -> GameOption:
     """Return the option for a switch that one game has, or several under the same name."""
-    first, short = alike[0].metadata, alike[0].metadata["short"]
-    if all(field.metadata["choices"] == (False, True) for field in alike):
-        words = f"{_option(name)}/{_option(first['off_name'] or f'no_{name}')}"
+    first = alike[0].metadata
+    short = first.get("short") or first["about"]
+    if all(field.metadata.get("choices") == (False, True) for field in alike):
+        words = f"{_option(name)}/{_option(first.get('off_name') or f'no_{name}')}"
         return GameOption(SWITCHES, name, words, is_flag=True, default=None, help=_sentence(short))
     from ..core.options import setting_word
 
     choices = dict.fromkeys(
-        setting_word(each) for field in alike for each in field.metadata["choices"]
+        setting_word(each) for field in alike for each in field.metadata.get("choices", ())
     )
-    about = _sentence(f"{short}: {', '.join(choices)}")
-    return GameOption(SWITCHES, name, _option(name), metavar="WORD", help=about)
+    about = f"{short}: {', '.join(choices)}" if choices else short
+    kind = "WORD" if choices else "VALUE"
+    return GameOption(SWITCHES, name, _option(name), metavar=kind, help=_sentence(about))
 
 
 def _option(name: str) -> str:
@@ -169,19 +171,19 @@ class SwitchCommand(ExampleCommand):
 
     @cached_property
     def brought(self) -> list[GameOption]:
-        """What the games bring; nothing that the command has an own meaning for."""
-        taken = {word for param in self.params for word in (*param.opts, *param.secondary_opts)}
-        found = []
-        for option in (option for kind in self.kinds for option in MAKERS[kind]()):
+        """What the games bring."""
+        return [option for kind in self.kinds for option in MAKERS[kind]()]
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return all that the command understands; where a word means two things, its own first."""
+        params = super().get_params(ctx)
+        taken = {word for param in params for word in (*param.opts, *param.secondary_opts)}
+        for option in self.brought:
             words = {*option.opts, *option.secondary_opts}
             if not words & taken:
                 taken |= words
-                found.append(option)
-        return found
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """Return all that the command understands."""
-        return [*super().get_params(ctx), *self.brought]
+                params = [*params, option]
+        return params
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the help of the options, those of the games under headings of their own."""
