@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from doctest import DocTestParser
 from functools import cached_property
 from itertools import pairwise
@@ -19,11 +19,12 @@ from typing import get_args, get_type_hints
 
 import saros
 from saros.core.game import CHANCE
-from saros.draw.styles import styles_of
-from saros.games import GAMES, AnyGame
+from saros.families import GAMES
+from saros.families.drawing import styles_of
+from saros.families.players import levels_of
+from saros.games import AnyGame
 from saros.games.sonnemond import cards
 from saros.games.sunmoon import pieces
-from saros.players.levels import levels_of
 
 GAMES_ROOM = Path(saros.__file__).parent / "games"
 
@@ -43,14 +44,13 @@ def seats(game: AnyGame) -> Iterator[str]:
 
 
 def switches(game: AnyGame) -> Iterator[str]:
-    for field in fields(game.options):
-        yield field.name
-        yield field.metadata.get("off_name", "")
+    for option in game.options.described():
+        yield from (option.name, option.off_name)
 
 
 def choices(game: AnyGame) -> Iterator[str]:
-    for field in fields(game.options):
-        yield from (choice for choice in field.metadata["choices"] if isinstance(choice, str))
+    for option in game.options.described():
+        yield from (choice for choice in option.choices if isinstance(choice, str))
 
 
 def moves(game: AnyGame) -> Iterator[str]:

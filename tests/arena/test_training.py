@@ -10,7 +10,7 @@ import pytest
 
 from saros.arena.training import Generation, Plan, Progress, Training, plan_for, plans
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.board import BOARDS
 from saros.players.sunmoon.evaluation import SLOTS, Judgement, slots_of
 from saros.players.sunmoon.fit import Course, Learner, Samples, row_maps

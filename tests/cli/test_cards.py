@@ -16,7 +16,7 @@ from saros.cli.formatting import rounded
 from saros.cli.game_saver import GameSaver
 from saros.cli.main import app
 from saros.cli.typed_moves import _kept
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.players.analyst import Finding, worth
 
 STATE: dict[str, Any] = {

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from saros.cli.engine_options import EngineOptions, _switch_line
 from saros.cli.main import app
-from saros.core.game import Game, Outcome, Seat
-from saros.core.options import Options, choice, switch
+from saros.core.game import OpenGame, Outcome, Seat
+from saros.core.options import Options, choice, number, switch, text
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.families import FAMILIES, GAMES, registered
+from saros.families.family import Family
 
 SIZES = {"small": 3, "large": 9}
 
@@ -27,6 +29,8 @@ class HeapOptions(Options):
     )  # fmt: skip
     size: str = choice("small", ("small", "large"), "how many stones there are", short="stones")
     slow: bool = switch(False, "nobody takes more than one")
+    pause: int = number(0, 0, 60, "seconds between two moves")
+    motto: str = text("", 20, "what is said before the first move")
     help: bool = switch(False, "a name that every command has for something else")
     seed: bool = switch(False, "a name that some commands have for something else")
     repetition: bool = switch(False, "a name that another game has for a choice of words")
@@ -39,13 +43,15 @@ class Stones:
     options: HeapOptions
 
 
-class Heap(Game[Stones, int, HeapOptions]):
+class Heap(OpenGame[Stones, int, HeapOptions]):
     """Take one or two stones by turns."""
 
     name, family, title = "heap", "heaps", "A heap of stones"
     options = HeapOptions
 
-    def setup(self, seats: int = 2, options: HeapOptions | None = None) -> Stones:
+    def setup(
+        self, seats: int = 2, options: HeapOptions | None = None, supplies: Sequence[str] = ()
+    ) -> Stones:
         options = options or HeapOptions()
         return Stones(SIZES[options.size], 0, options)
 
@@ -94,20 +100,26 @@ def helped(word: str) -> str:
     return " ".join(run(word, "--help").stdout.split())
 
 
+HEAPS = Family("heaps", (Heap(),))
+
+
 @pytest.fixture
-def heap(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "heap", Heap())
+def heap() -> Iterator[None]:
+    with registered(HEAPS):
+        yield
 
 
 @pytest.fixture
 def only_heap() -> Iterator[None]:
     """The heap alone; afterwards the others are back in their order, of which the first counts."""
-    others = dict(GAMES)
-    GAMES.clear()
-    GAMES["heap"] = Heap()
-    yield
-    GAMES.clear()
-    GAMES.update(others)
+    lists: tuple[dict[str, Any], ...] = (FAMILIES, GAMES)
+    others = [dict(each) for each in lists]
+    for each in lists:
+        each.clear()
+    with registered(HEAPS):
+        yield
+    for each, before in zip(lists, others, strict=True):
+        each.update(before)
 
 
 SWITCHED = ("play", "replay", "check", "perft", "moves", "picture", "analyse", "match")
@@ -126,6 +138,8 @@ def test_a_game_brings_its_switches_to_every_command(word: str) -> None:
     assert "--last-loses / --last-wins The last stone loses." in said
     assert "--size WORD Stones: small, large." in said
     assert "--slow / --no-slow Nobody takes more than one." in said
+    assert "--pause N Seconds between two moves: 0 to 60." in said
+    assert "--motto TEXT What is said before the first move." in said
 
 
 @pytest.mark.usefixtures("heap")
@@ -160,6 +174,9 @@ def test_choices_and_their_refusals_are_the_game_s() -> None:
     error = json.loads(done.stdout)["error"]
     assert error["code"] == "bad_option"
     assert error["sentence"] == "switch size cannot be “huge”; it can be: small, large"
+    assert run("moves", "heap", "--pause", 60, "--motto", "well").exit_code == 0
+    done = run("moves", "heap", "--pause", 61)
+    assert "option pause cannot be “61”; it is a whole number from 0 to 60" in done.stderr
     done = run("moves", next(iter(GAMES)), "--slow")
     assert "no switch “slow”; there are: " in done.stderr
     assert done.stderr.count("\n") == 1
@@ -210,3 +227,24 @@ def test_the_help_has_examples_whatever_games_there_are(word: str) -> None:
     said = run(word, "--help").stdout.partition("\n")[2]
     assert f"saros {word} " in said
     assert "{" not in said
+
+
+@pytest.mark.usefixtures("heap")
+def test_the_list_of_games_and_the_engine_tell_its_switches() -> None:
+    said = run("games").stdout
+    assert "--switch size=…  small, large; by default small" in said
+    assert "--switch pause=…  0 to 60; by default 0" in said
+    assert "--switch motto=…  up to 20 characters; by default nothing" in said
+    options = EngineOptions()
+    options.values["Board"] = "heap"
+    lines = [_switch_line(option) for option in options.game.options.described()]
+    assert "option name size type combo default small var small var large" in lines
+    assert "option name pause type spin default 0 min 0 max 60" in lines
+    assert "option name motto type string default " in lines
+
+
+@pytest.mark.usefixtures("heap")
+def test_a_whole_game_is_played_without_a_drawing_or_a_judge() -> None:
+    done = CliRunner().invoke(app, ["play", "heap", "--north", "random"], input="take 1\ntake 2\n")
+    assert done.exit_code == 0
+    assert "no stones" in done.stdout

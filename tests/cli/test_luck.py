@@ -13,9 +13,9 @@ from saros.cli.luck_report import as_json, as_text, moments_of
 from saros.cli.match_report import as_json as match_json
 from saros.cli.match_report import as_text as match_text
 from saros.cli.match_report import standing
+from saros.families.players import player_named
 from saros.games.sonnemond.notation import drawn_text
-from saros.players import player_named
-from saros.players.course import Moment
+from saros.players.luck import Moment
 from saros.table.table import Table
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core.refusal import Refusal, excerpt
-from ..players.training import Generation, Net, trainers
+from ..families.players import trainers
+from ..players.training import Generation, Net
 from .workers import in_order
 
 BOOK = 50

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..games import GAMES
+from ..families import GAMES
 
 
 def number_called(word: str, most: int) -> int | None:

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from ..core.game import CHANCE
-from ..games import GAMES, AnyGame, is_compiled
-from ..players.preparation import is_preparing
+from ..families import GAMES, is_compiled
+from ..games import AnyGame
 from .formatting import json_text
 
 DEPTHS = {True: 3, False: 4}
@@ -43,7 +43,7 @@ def _measure_game(game: AnyGame, depth: int, seconds: float) -> dict[str, Any]:
 def _opened(game: AnyGame) -> Any:
     """Return the state in which the play proper begins, whatever is prepared before it."""
     rng, state = Random(1), game.setup()
-    while game.to_act(state) == CHANCE or is_preparing(game, state):
+    while game.to_act(state) == CHANCE or game.arranging(state):
         luck = game.to_act(state) == CHANCE
         move = game.chance(state, rng) if luck else rng.choice(game.legal_moves(state))
         state = game.play_unchecked(state, move)

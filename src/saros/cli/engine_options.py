@@ -5,9 +5,11 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from ..core.options import Option
 from ..core.refusal import Refusal, excerpt
-from ..games import GAMES, AnyGame
-from ..players.levels import ladder_of, levels_of
+from ..families import GAMES
+from ..families.players import levels_of, players_of
+from ..games import AnyGame
 
 SPINS = {
     "Threads": (1, 1, 64),
@@ -24,7 +26,7 @@ class EngineOptions:
     def __init__(self) -> None:
         self.values: dict[str, Any] = {name: spin[0] for name, spin in SPINS.items()}
         self.values["Board"] = next(iter(GAMES))
-        self.values["Judgement"] = ladder_of(self.game).JUDGEMENTS[0]
+        self.values["Judgement"] = players_of(self.game).judgements[0]
         self.switches: dict[str, Any] = {}
         """The switches that were set, whatever to."""
 
@@ -41,18 +43,11 @@ class EngineOptions:
         ]
         for name, choices in self._combos().items():
             lines.append(_combo(name, choices[0], choices))
-        for field in dataclasses.fields(self.game.options):
-            choices = field.metadata["choices"]
-            if choices == (False, True):
-                default = "true" if field.default else "false"
-                lines.append(f"option name {field.name} type check default {default}")
-            else:
-                lines.append(_combo(field.name, str(field.default), choices))
-        return lines
+        return lines + [_switch_line(option) for option in self.game.options.described()]
 
     def _combos(self) -> dict[str, tuple[str, ...]]:
         thinking = tuple(name for name, game in GAMES.items() if levels_of(game))
-        return {"Board": thinking, "Judgement": ladder_of(self.game).JUDGEMENTS}
+        return {"Board": thinking, "Judgement": players_of(self.game).judgements}
 
     def set(self, name: str, value: str) -> None:
         """Set an option, or refuse and leave it as it was."""
@@ -81,6 +76,19 @@ class EngineOptions:
         """Return the switches that were set and that a game has."""
         there = {field.name for field in dataclasses.fields(game.options)}
         return {name: value for name, value in self.switches.items() if name in there}
+
+
+def _switch_line(option: Option) -> str:
+    """Return a switch of the game in the same form."""
+    if option.choices == (False, True):
+        default = "true" if option.default else "false"
+        return f"option name {option.name} type check default {default}"
+    if option.kind == "choice":
+        return _combo(option.name, str(option.default), option.choices)
+    if option.kind == "number":
+        within = f"min {option.least} max {option.most}"
+        return f"option name {option.name} type spin default {option.default} {within}"
+    return f"option name {option.name} type string default {option.default}"
 
 
 def _combo(name: str, default: str, choices: tuple[str, ...]) -> str:

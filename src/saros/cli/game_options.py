@@ -6,16 +6,18 @@ game, and a game that is added brings its options by itself.
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import typer
 from typer.core import TyperCommand, TyperOption
 
 from ..core.refusal import Refusal, excerpt
+
+if TYPE_CHECKING:
+    from ..core.options import Option
 
 SWITCHES, SEATS, STYLES = "switches", "seats", "styles"
 
@@ -89,8 +91,8 @@ def seat_word(name: str) -> str | None:
 
 
 def _seat_options() -> Iterator[GameOption]:
-    from ..games import GAMES
-    from ..players import LEVELS
+    from ..families import GAMES
+    from ..families.players import LEVELS
 
     names = dict.fromkeys(
         name for game in GAMES.values() for seats in game.seats for name in game.seat_names(seats)
@@ -102,8 +104,8 @@ def _seat_options() -> Iterator[GameOption]:
 
 
 def _style_options() -> Iterator[GameOption]:
-    from ..draw.styles import styles_of
-    from ..games import GAMES
+    from ..families import GAMES
+    from ..families.drawing import styles_of
 
     styles = {style.name: style for game in GAMES.values() for style in styles_of(game)}
     for name, style in styles.items():
@@ -112,31 +114,35 @@ def _style_options() -> Iterator[GameOption]:
 
 
 def _switch_options() -> Iterator[GameOption]:
-    from ..games import GAMES
+    from ..families import GAMES
 
-    fields: dict[str, list[dataclasses.Field[Any]]] = {}
+    found: dict[str, list[Option]] = {}
     for options in dict.fromkeys(game.options for game in GAMES.values()):
-        for field in dataclasses.fields(options):
-            fields.setdefault(field.name, []).append(field)
-    for name, alike in fields.items():
+        for option in options.described():
+            found.setdefault(option.name, []).append(option)
+    for name, alike in found.items():
         yield _switch_option(name, alike)
 
 
-def _switch_option(name: str, alike: list[dataclasses.Field[Any]]) -> GameOption:
+METAVARS = {"choice": "WORD", "number": "N", "text": "TEXT"}
+
+
+def _switch_option(name: str, alike: list[Option]) -> GameOption:
     """Return the option for a switch that one game has, or several under the same name."""
-    first = alike[0].metadata
-    short = first.get("short") or first["about"]
-    if all(field.metadata.get("choices") == (False, True) for field in alike):
-        words = f"{_option(name)}/{_option(first.get('off_name') or f'no_{name}')}"
-        return GameOption(SWITCHES, name, words, is_flag=True, default=None, help=_sentence(short))
+    first = alike[0]
+    about = first.short or first.about
+    if all(option.choices == (False, True) for option in alike):
+        words = f"{_option(name)}/{_option(first.off_name or f'no_{name}')}"
+        return GameOption(SWITCHES, name, words, is_flag=True, default=None, help=_sentence(about))
     from ..core.options import setting_word
 
-    choices = dict.fromkeys(
-        setting_word(each) for field in alike for each in field.metadata.get("choices", ())
-    )
-    about = f"{short}: {', '.join(choices)}" if choices else short
-    kind = "WORD" if choices else "VALUE"
-    return GameOption(SWITCHES, name, _option(name), metavar=kind, help=_sentence(about))
+    choices = dict.fromkeys(setting_word(each) for option in alike for each in option.choices)
+    if choices:
+        about = f"{about}: {', '.join(choices)}"
+    elif first.kind == "number":
+        about = f"{about}: {first.least} to {first.most}"
+    metavar = METAVARS[first.kind]
+    return GameOption(SWITCHES, name, _option(name), metavar=metavar, help=_sentence(about))
 
 
 def _option(name: str) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-
-from ..core.options import setting_word
-from ..games import GAMES, AnyGame
-from ..players import ENGINE, LEVELS, PLAYERS
-from ..players.levels import levels_of
+from ..core.options import Option, setting_word
+from ..families import GAMES
+from ..families.players import ENGINE, LEVELS, PLAYERS, levels_of
+from ..games import AnyGame
 from .formatting import HELP_WIDTH, wrapped
 
 
@@ -16,15 +14,21 @@ def games_text() -> str:
     lines = []
     for name, game in GAMES.items():
         lines += [name, f"  {game.summary}"]
-        for field in dataclasses.fields(game.options):
-            choices = field.metadata["choices"]
-            words = ", ".join(setting_word(choice) for choice in choices)
-            lines.append(
-                f"  --switch {field.name}=…  {words}; by default {setting_word(field.default)}"
-            )
-            lines.append(f"      {field.metadata['about']}")
+        for option in game.options.described():
+            default = setting_word(option.default) or "nothing"
+            lines.append(f"  --switch {option.name}=…  {_settings(option)}; by default {default}")
+            lines.append(f"      {option.about}")
         lines.append("")
     return wrapped("\n".join(lines), HELP_WIDTH) + "\n" + "\n".join(_players_lines())
+
+
+def _settings(option: Option) -> str:
+    """Return what an option may be."""
+    if option.kind == "number":
+        return f"{option.least} to {option.most}"
+    if option.kind == "text":
+        return f"up to {option.most} characters"
+    return ", ".join(map(setting_word, option.choices))
 
 
 def _players_lines() -> list[str]:

@@ -6,7 +6,8 @@ left out.
 
 from __future__ import annotations
 
-from ..games import GAMES, AnyGame
+from ..families import GAMES
+from ..games import AnyGame
 
 
 def names(text: str) -> dict[str, str]:
@@ -35,7 +36,7 @@ def _seats(game: AnyGame) -> dict[str, str]:
 
 def _learners() -> dict[str, str]:
     """Return the games that can be learned, which takes loading those who teach them."""
-    from ..players.training import trainers
+    from ..families.players import trainers
 
     known = list(trainers())
     return {"learner": known[0], "learners": ", ".join(known)} if known else {}

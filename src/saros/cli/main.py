@@ -30,7 +30,7 @@ app = typer.Typer(
 def _version(asked: bool) -> None:
     if asked:
         from .. import __version__
-        from ..games import is_compiled
+        from ..families import is_compiled
 
         print(f"saros {__version__}, kernel {'compiled' if is_compiled() else 'not compiled'}")
         raise typer.Exit
@@ -51,7 +51,7 @@ def saros(
     ] = False,
 ) -> None:
     """A home for the games of sun and moon: play them, replay them, check and count them."""
-    from ..games import is_compiled
+    from ..families import is_compiled
     from .screen import degrade_output
 
     degrade_output()

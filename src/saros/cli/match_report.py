@@ -9,7 +9,7 @@ from typing import Any
 from ..arena.elo import Sprt, Tally
 from ..arena.match import Match
 from ..core.refusal import excerpt
-from ..games import game_named
+from ..families import game_named
 from .formatting import json_text
 
 HANG = 11

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from ..core.game import Seat
 from ..core.refusal import Refusal
-from ..draw import reminder
-from ..players import player_named
+from ..families import GAMES
+from ..families.drawing import reminder
+from ..families.players import judge_of, player_named, players_of
 from ..players.analyst import Finding, Limits, move_text, worth
-from ..players.judge import is_judged, judge_for
-from ..players.levels import ladder_of
 from ..players.player import Player
-from ..players.preparation import Preparation, preparation_of
 from ..table.permissions import refuse_shown
 from .analyse import points, spoken_line
 from .formatting import plies
@@ -32,7 +30,7 @@ WORDS = """
   board, flip   draw it, turn it round   evaluate      who stands better
   record        show the scoresheet      resign, draw  give up, offer a draw
   save FILE     write the scoresheet     quit, exit    leave the game
-  help, ?       these lines              {prepare}"""
+  help, ?       these lines              {arrange}"""
 
 ABBREVIATED = {
     "?": "help", "b": "back", "f": "flip", "q": "quit", "exit": "quit", "undo": "back",
@@ -42,6 +40,9 @@ ABBREVIATED = {
 HINT = Limits(seconds=1.0)
 """How long a person waits for advice."""
 
+DEPUTY = "level7"
+"""Who acts for a person before the play proper: good, and not slow."""
+
 EXPECTED = 6
 """So many moves of what a computer expects are told."""
 
@@ -50,11 +51,10 @@ def answer(session: PlaySession, line: str) -> None:
     """Do what a line says: a command, or else a move."""
     word, _, rest = line.partition(" ")
     word = ABBREVIATED.get(word.lower(), word.lower())
-    preparation = preparation_of(session.table.game)
     if word in COMMANDS:
         COMMANDS[word](session, rest.strip())
-    elif preparation is not None and word == preparation.word:
-        _prepare(session, preparation)
+    elif word in _arrangements():
+        _arrange(session, word)
     elif line:
         session.play(read_move(session.table, line))
         session.told[session.looking] = session.table.ply
@@ -74,10 +74,9 @@ def _acting(session: PlaySession) -> Seat:
 def _help(session: PlaySession, _: str) -> None:
     game, state = session.table.game, session.table.state
     example = plain_moves(session.table)[0][0].split()
-    preparation, prepare = preparation_of(game), ""
-    if preparation is not None and session.is_preparing:
-        prepare = f"{preparation.word:<14}{preparation.about}"
-    words = WORDS.format(moves=" ".join(["moves", *example[1:2]]), prepare=prepare)
+    word = game.arranging(state)
+    arrange = f"{word:<14}let the computer {word}" if word else ""
+    words = WORDS.format(moves=" ".join(["moves", *example[1:2]]), arrange=arrange)
     said = reminder(game, game.view(state, session.table.to_act))
     session.screen.say(said + words.rstrip())
 
@@ -128,18 +127,23 @@ def _thought_through(session: PlaySession) -> Finding:
     """Think as well as anybody here can."""
     game, state = session.table.game, session.table.state
     if session.analyst is None:
-        session.analyst = ladder_of(game).analyst()
+        session.analyst = players_of(game).analyst()
     analyst, view = session.analyst, game.view(state, session.table.to_act)
     with session.screen.waiting("thinking …"):
         analyst.get_ready(game, view)
         return ThinkingThread(analyst, lambda: analyst.think(game, view, HINT)).wait()
 
 
-def _prepare(session: PlaySession, preparation: Preparation) -> None:
-    """Let the computer prepare the play for this person, by turns as always."""
-    if not session.is_preparing:
-        raise Refusal("nothing_to_prepare", preparation.nothing_left)
-    session.deputies[_acting(session)] = player_named(preparation.deputy, session.rng)
+def _arrange(session: PlaySession, word: str) -> None:
+    """Let the computer act for this person until the play proper begins, by turns as always."""
+    if word != session.table.game.arranging(session.table.state):
+        raise Refusal("nothing_to_arrange", f"there is nothing to {word} here")
+    session.deputies[_acting(session)] = player_named(DEPUTY, session.rng)
+
+
+def _arrangements() -> set[str]:
+    """Return the words for what is done in some game before its play proper."""
+    return {game.arranging(game.setup(game.seats[0])) for game in GAMES.values()} - {""}
 
 
 # Changing the play -------------------------------------------------------------------------
@@ -196,7 +200,8 @@ def _accepts(session: PlaySession, seat: Seat, player: Player | None) -> bool:
             return False
         return session.screen.confirm(f"{session.names[seat]}, do you agree to a draw?")
     view = game.view(session.table.state, seat)
-    return is_judged(game) and judge_for(game).value(view, seat) <= 0
+    judge = judge_of(game)
+    return judge is not None and judge.value(view, seat) <= 0
 
 
 def _quit(session: PlaySession, _: str) -> None:

@@ -8,10 +8,9 @@ from random import Random
 
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
-from ..draw import ending, numbers
+from ..families.drawing import ending, numbers
 from ..players.analyst import Analyst
 from ..players.player import Player
-from ..players.preparation import is_preparing
 from ..table.table import Table, result_text
 from .files import shown
 from .formatting import plies
@@ -44,7 +43,7 @@ class PlaySession:
     analyst: Analyst | None = None
     """Gives advice; there is none before somebody asks."""
     deputies: dict[Seat, Player] = field(default_factory=dict)
-    """By seat: who prepares the play for a person."""
+    """By seat: who acts for a person until the play proper begins."""
     looking: Seat | None = None
     """The seat that looks at the screen; None is everybody."""
     told: dict[Seat | None, int] = field(default_factory=dict)
@@ -89,14 +88,14 @@ class PlaySession:
     def _actor(self, seat: Seat) -> Player | None:
         """Return the computer player that acts for a seat now, None if it is a person."""
         player = self.players[seat]
-        if player is None and self.is_preparing:
+        if player is None and self.is_arranging:
             player = self.deputies.get(seat)
         return player
 
     @property
-    def is_preparing(self) -> bool:
+    def is_arranging(self) -> bool:
         """Whether the play proper has not begun."""
-        return is_preparing(self.table.game, self.table.state)
+        return bool(self.table.game.arranging(self.table.state))
 
     @property
     def _has_people(self) -> bool:
@@ -193,11 +192,11 @@ class PlaySession:
 
     @property
     def _is_hurried(self) -> bool:
-        """Tell whether a deputy prepares the play: nobody need look at every step of it."""
+        """Tell whether a deputy acts for somebody: nobody need look at every step of it."""
         seat = self.table.to_act
         if seat is None or not self.deputies:
             return False
-        return self.is_preparing and self._actor(seat) is not None
+        return self.is_arranging and self._actor(seat) is not None
 
     # The person ---------------------------------------------------------------------------
 

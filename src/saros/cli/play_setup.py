@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.refusal import Refusal
-from ..games import GAMES, game_named
+from ..families import GAMES, game_named
 from ..players.player import Player
 from ..table.table import Table
 from .analyse import refuse_time

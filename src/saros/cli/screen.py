@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
-from ..draw import board_text
-from ..draw.styles import styles_of
 from ..draw.text import DEGRADED
+from ..families.drawing import board_text
 from .formatting import printable, wrapped
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ class Screen:
     """Decides between colour and plain text once, and writes everything after that."""
 
     def __init__(self, colour: bool | None = None, styles: Collection[str] = ()) -> None:
-        """`styles` are the ways to draw a board that were asked for, see `draw/styles.py`."""
+        """`styles` are the ways to draw a board that were asked for, see `styles_of`."""
         self.console = _console(colour)
         self.colour = self.console.color_system in ("truecolor", "256")
         self.styles = styles
@@ -82,8 +81,7 @@ class Screen:
             self.say(above if self.room else f"{above}\n")
             lines = wrapped(above, self.width).count("\n") + 1
             room = (room[0], room[1] - lines) if room else None
-        styles = {style.name: True for style in styles_of(game) if style.name in self.styles}
-        drawn = board_text(game, view, colour=self.colour, room=room, **styles, **details)
+        drawn = board_text(game, view, colour=self.colour, room=room, styles=self.styles, **details)
         self.write(drawn)
         if self.room and not self.warned:
             self._warn(str(drawn).split("\n"), *self.room)

@@ -1,20 +1,14 @@
 """What a family brings whose computer players learn from self-play: games, lessons and a net.
 
-A family that learns has a module `trainer`, with its `TRAINER`. Who carries a training out is in
-the arena.
+Who carries a training out is in the arena.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol, cast
-
-from ..games import GAMES
+from typing import Any, Protocol
 
 
 @dataclass(frozen=True)
@@ -57,21 +51,3 @@ class Trainer(Protocol):
 
     def read(self, path: Path) -> Net:
         """Return the net that a file holds, or refuse it."""
-
-
-class _Family(Protocol):
-    TRAINER: Trainer
-
-
-@cache
-def _trainer(family: str) -> Trainer | None:
-    name = f"{__package__}.{family}"
-    if find_spec(name) is None or find_spec(f"{name}.trainer") is None:
-        return None
-    return cast("_Family", import_module(f"{name}.trainer")).TRAINER
-
-
-def trainers() -> dict[str, Trainer]:
-    """Return who teaches each game that can be learned."""
-    found = {name: _trainer(game.family) for name, game in GAMES.items()}
-    return {name: each for name, each in found.items() if each is not None and name in each.plans}

@@ -84,7 +84,7 @@ def match(
       saros match level8 greedy greedy --board {many} --time 0.1 --games 150
     """
     from ...arena.match import Terms
-    from ...games import game_named
+    from ...families import game_named
     from ..match import board_called, players_called, run, sprt_called
 
     game = board_called(board)
