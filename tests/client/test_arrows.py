@@ -10,7 +10,7 @@ import pytest
 
 from saros.core.game import CHANCE
 from saros.draw.picture import Picture
-from saros.table.shown import pictured
+from saros.families.drawing import ply_picture
 from saros.table.table import Table
 
 from .test_client import NODE
@@ -38,7 +38,7 @@ def pictures(name: str, seats: int) -> Iterator[tuple[Picture, bool]]:
         for ply in range(0, table.ply + 1, 1 if table.game.hides else SELDOM):
             eyes = (None, *range(seats))[ply % (seats + 1)]
             for tall in (False, True):
-                yield pictured(table, eyes, tall, ply), tall
+                yield ply_picture(table, eyes, tall, ply), tall
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

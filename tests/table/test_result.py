@@ -10,7 +10,7 @@ import pytest
 
 from saros.core.game import CHANCE
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.table.acts import Chair, Setting
 from saros.table.clock import MINUTE, Timing
 from saros.table.result import Result, SeatResult, ending_act
@@ -28,12 +28,12 @@ def moved(sitting: Sitting, *texts: str, now: int = 5_000) -> Sitting:
     for text in texts:
         seat = sitting.table.to_act
         assert seat is not None
-        sitting = sitting.after(sitting.move(seat, sitting.table.ply, text, now))
+        sitting = sitting.move(seat, sitting.table.ply, text, now).after
     return sitting
 
 
 def asked(sitting: Sitting, seat: int, wish: str, now: int = 9_000) -> Sitting:
-    return sitting.after(sitting.ask(seat, len(sitting.acts), wish, now))
+    return sitting.ask(seat, len(sitting.acts), wish, now).after
 
 
 def test_a_resignation_is_a_result() -> None:

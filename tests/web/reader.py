@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from saros.draw import vector
 from saros.families import drawing as draw
-from saros.table.shown import pictured
+from saros.families.drawing import ply_picture
 from saros.table.sitting import Sitting
 from saros.table.table import Table
 from saros.web.drawings import Drawings
@@ -160,7 +160,7 @@ def used_in(drawing: str) -> str:
 
 
 def svg(table: Table) -> str:
-    picture = pictured(table, None)
+    picture = ply_picture(table, None)
     return vector.svg(picture, draw.art(table.game, picture.ground, False), title=table.game.title)
 
 

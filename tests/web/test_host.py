@@ -14,7 +14,7 @@ import pytest
 from saros.core.refusal import Refusal
 from saros.store import Store
 from saros.table.result import Result
-from saros.table.sitting import Act, Chair, Setting, Sitting
+from saros.table.sitting import Chair, Decided, Setting, Sitting
 from saros.web.automation import Automation
 from saros.web.host import Host, wall_clock
 from saros.web.housekeeping import Housekeeping
@@ -50,9 +50,9 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def played(host: Host, live: LiveTable, text: str) -> None:
-    def decide(sitting: Any) -> Act:
-        act: Act = sitting.move(sitting.to_act, sitting.table.ply, text, host.now())
-        return act
+    def decide(sitting: Sitting) -> Decided:
+        assert sitting.to_act is not None
+        return sitting.move(sitting.to_act, sitting.table.ply, text, host.now())
 
     await host.act(live.sitting.id, decide)
 

@@ -10,8 +10,8 @@ import pytest
 
 from saros.draw.picture import Picture
 from saros.families import drawing as draw
+from saros.families.drawing import ply_picture
 from saros.games.sonnemond.cards import is_eclipse
-from saros.table.shown import pictured
 from saros.table.table import Table
 from saros.web import drawings
 
@@ -79,7 +79,7 @@ def told_whole(table: Table, _seat: int | None, ply: int) -> str:
 
 
 def drawn_for_the_first(self: drawings.Drawings, _seat: int | None, tall: bool) -> Picture:
-    return pictured(self.table, 0, tall)
+    return ply_picture(self.table, 0, tall)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -105,7 +105,7 @@ def drawn_by_eclipses(self: drawings.Drawings, seat: int | None, tall: bool) -> 
     """It sounds of the eclipses in others' hands: no text names a card that is there five times."""
     hands = [hand for other, hand in enumerate(self.table.state.hands) if other != seat]
     dark = sum(is_eclipse(card) for hand in hands for card in hand)
-    return replace(pictured(self.table, seat, tall), sound="eclipse" * dark)
+    return replace(ply_picture(self.table, seat, tall), sound="eclipse" * dark)
 
 
 def test_a_house_that_lets_eclipses_shine_through_is_found_out(
