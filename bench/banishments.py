@@ -21,7 +21,8 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from saros.games import GAMES, AnyGame
+from saros.families import GAMES
+from saros.games import AnyGame
 from saros.games.sunmoon.moves import named
 from saros.games.sunmoon.pieces import SOLDIERS, code, kind_of, side_of
 from saros.games.sunmoon.placement import write_position

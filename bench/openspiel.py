@@ -36,8 +36,8 @@ from rich.console import Console
 from rich.progress import track
 
 from saros.core.refusal import Refusal
+from saros.families.players import player_named
 from saros.games.sunmoon.position import COMPILED
-from saros.players import player_named
 
 try:
     import pyspiel

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
-from saros.bridges.openspiel import SonneMondGame
+import saros.bridges.openspiel  # noqa: F401
 from saros.bridges.sonnemond.rollout import CardRollouts
+from saros.bridges.sonnemond.spiel import SonneMondGame
 from saros.bridges.sunmoon.rollout import KernelRollouts
 
 UCT = 1.0

@@ -17,7 +17,7 @@ import page
 from matches import LOOKS, Part, Run, measured, told
 from page import Kept, Row
 
-from saros.games import GAMES
+from saros.families import GAMES
 
 GAME = GAMES["sonnemond"]
 SECONDS = 0.1

@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.position import COMPILED
 
 ROUNDS = 9

@@ -24,11 +24,11 @@ from page import Kept, Row
 
 from saros.arena.elo import elo_difference
 from saros.core.clock import Time
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.players import player_named
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import read_position
 from saros.games.sunmoon.rules import fresh
-from saros.players import player_named
 from saros.players.player import get_ready
 from saros.players.sunmoon.engine import Engine, Limits
 from saros.players.sunmoon.levels import level

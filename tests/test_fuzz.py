@@ -17,7 +17,8 @@ from saros.core.audit import check
 from saros.core.promises import any_move, check_sentence
 from saros.core.record import Record, parse_json
 from saros.core.refusal import Refusal
-from saros.games import GAMES, game_named, game_of_state, read_record
+from saros.families import GAMES, game_named
+from saros.families.files import game_of_state, read_record
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import position_from_json, read_position, write_position

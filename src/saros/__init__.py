@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING
 
 from .core.record import Record
 from .core.refusal import Refusal, excerpt, quoted
-from .games import GAMES, game_named, read_record
-from .table.table import Table
+from .families import GAMES, game_named
+from .families.files import read_record
+from .table import table as tables
 
 if TYPE_CHECKING:
     from .players.analyst import Finding
@@ -33,6 +34,17 @@ __all__ = [
     "GAMES", "Record", "Refusal", "Table", "__version__", "analyse", "game_named", "load", "new",
     "player",
 ]  # fmt: skip
+
+
+class Table(tables.Table):
+    """A play of any game; printed, it draws its board."""
+
+    def __str__(self) -> str:
+        """Draw the board as plain text."""
+        from .families.drawing import board_text
+
+        return str(board_text(self.game, self.game.view(self.state, None), colour=False))
+
 
 new = Table.new
 
@@ -49,7 +61,7 @@ def player(name: str, *, seed: int = 0, seconds: float | None = None) -> Player:
     >>> table.play(move).ply
     1
     """
-    from .players import player_named
+    from .families.players import player_named
 
     _refuse_less("seconds", seconds, 0.001)
     return player_named(name, Random(seed), seconds)
@@ -71,8 +83,8 @@ def analyse(
     >>> found.move == found.line[0], found.depth
     (True, 3)
     """
+    from .families.players import players_of
     from .players.analyst import Limits
-    from .players.levels import ladder_of
 
     for name, count in ("depth", depth), ("nodes", nodes), ("threads", threads):
         _refuse_less(name, count, 1)
@@ -82,10 +94,9 @@ def analyse(
         raise Refusal("game_over", f"the game is over: {outcome.reason}")
     if (seconds, depth, nodes) == (None, None, None):
         seconds = 1.0
-    analyst = ladder_of(table.game).analyst(threads=threads)
+    analyst = players_of(table.game).analyst(threads)
     analyst.get_ready(table.game, table.state)
-    found: Finding = analyst.think(table.game, table.state, Limits(depth, nodes, seconds))
-    return found
+    return analyst.think(table.game, table.state, Limits(depth, nodes, seconds))
 
 
 def _refuse_less(name: str, limit: object, least: float) -> None:

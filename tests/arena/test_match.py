@@ -20,7 +20,8 @@ from saros.core.game import CHANCE, Game, Outcome
 from saros.core.options import Options
 from saros.core.record import Record
 from saros.core.refusal import Refusal
-from saros.games import GAMES, AnyGame
+from saros.families import GAMES
+from saros.games import AnyGame
 from saros.players.sunmoon import levels
 from saros.table.table import Table
 

@@ -10,7 +10,7 @@ import pytest
 
 from saros.arena.training import PLANS, Generation, Plan, Progress, Training, plan_for
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.board import BOARDS
 from saros.players.sunmoon.evaluation import SLOTS, Judgement, slots_of
 from saros.players.sunmoon.fit import Course, Learner, Samples, row_maps

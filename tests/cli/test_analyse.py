@@ -14,10 +14,10 @@ import saros
 from saros.cli.analyse import Analysis, as_json
 from saros.cli.engine import info
 from saros.cli.main import app
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.players import players_of
 from saros.games.sunmoon.board import BOARDS
 from saros.players.analyst import Finding, Limits, line_texts, worth
-from saros.players.levels import ladder_of
 
 from .terminal import Terminal
 
@@ -94,7 +94,7 @@ def test_the_best_moves_come_in_order_and_each_once() -> None:
     assert scores == sorted(scores, reverse=True)
     assert found["best"] == lines[0]["best"]
     few = object_of(OVER.replace("R8", "R7E"), "--depth", 1, "--lines", 100)
-    legal = saros.Table.from_record(saros.games.read_record(OVER.replace("R8", "R7E")))
+    legal = saros.Table.from_record(saros.families.files.read_record(OVER.replace("R8", "R7E")))
     assert len(few["lines"]) == len(legal.legal_moves())
 
 
@@ -150,7 +150,7 @@ def test_a_penalty_is_a_move_like_any_other(limit: list[object]) -> None:
 def test_what_must_be_announced_is_announced() -> None:
     found = object_of(WINNING, "--claims", "tournament", "--depth", 3)
     game = GAMES["terrestrial"]
-    table = saros.Table.from_record(saros.games.read_record(WINNING))
+    table = saros.Table.from_record(saros.families.files.read_record(WINNING))
     plain = object_of(WINNING, "--depth", 3)
     assert found["best"] == plain["best"]
     assert game.read_move(table.state, found["best"])
@@ -200,7 +200,7 @@ def test_control_c_prints_what_is_known_so_far(start: Callable[..., Terminal]) -
 @pytest.mark.parametrize("name", BOARDS)
 def test_what_was_told_last_is_what_was_found(name: str) -> None:
     game, told = GAMES[name], []
-    found = ladder_of(game).analyst().think(game, game.setup(), Limits(depth=3), tell=told.append)
+    found = players_of(game).analyst().think(game, game.setup(), Limits(depth=3), tell=told.append)
     assert [finding.depth for finding in told] == [1, 2, 3]
     assert told[-1].line == found.line
     assert found.move == found.line[0]
@@ -216,20 +216,20 @@ def test_a_line_is_written_as_far_as_the_rules_let_it_go() -> None:
 @pytest.mark.parametrize("limits", [Limits(nodes=1), Limits(seconds=1e-9), Limits(depth=1)])
 def test_at_least_one_ply_is_looked_at(limits: Limits) -> None:
     for table in (saros.new("terrestrial"), saros.Table.from_state(PENALTY)):
-        found = ladder_of(table.game).analyst().think(table.game, table.state, limits)
+        found = players_of(table.game).analyst().think(table.game, table.state, limits)
         assert found.depth >= 1  # by the clock it may be more, if this thread is woken late
 
 
 def test_an_impossible_memory_is_refused() -> None:
     with pytest.raises(saros.Refusal, match="0 megabytes are not from 1 to 65536"):
-        ladder_of(GAMES["astral"]).analyst(megabytes=0)
+        players_of(GAMES["astral"]).analyst(megabytes=0)
 
 
 @pytest.mark.parametrize("limits", [Limits(depth=4), Limits(nodes=9000), Limits(seconds=0.2)])
 @pytest.mark.parametrize("name", BOARDS)
 def test_several_lines_are_looked_at_equally_deep(name: str, limits: Limits) -> None:
     game, told = GAMES[name], []
-    analyst = ladder_of(game).analyst()
+    analyst = players_of(game).analyst()
     found = analyst.survey(game, game.setup(), limits, 4, tell=told.append)
     assert len({finding.move for finding in found}) == 4
     assert {finding.depth for finding in found} == {told[-1].depth}
@@ -249,7 +249,7 @@ def test_the_first_of_several_lines_is_the_one_that_is_found_alone() -> None:
 
 def test_a_stop_leaves_the_lines_of_the_last_common_depth() -> None:
     game = GAMES["terrestrial"]
-    analyst = ladder_of(game).analyst()
+    analyst = players_of(game).analyst()
     Timer(0.3, analyst.stop).start()
     found = analyst.survey(game, game.setup(), Limits(), 3)
     assert len(found) == 3
@@ -258,7 +258,7 @@ def test_a_stop_leaves_the_lines_of_the_last_common_depth() -> None:
 
 def test_whoever_is_stopped_at_once_still_has_every_line(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["terrestrial"]
-    analyst = ladder_of(game).analyst()
+    analyst = players_of(game).analyst()
     think = analyst.engine.think
 
     def stopped(*given: Any, **more: Any) -> Any:
@@ -275,7 +275,7 @@ def test_a_forfeit_is_not_called_a_banishment() -> None:
     for text in (*to_and_fro, *to_and_fro[:3]):
         table = table.play(text)
     back = table.game.read_move(table.state, "P a5 a7")
-    analyst = ladder_of(table.game).analyst()
+    analyst = players_of(table.game).analyst()
     found = analyst.think(table.game, table.state, Limits(depth=2), only=[back])
     assert (found.wins_in, found.forfeit, found.first_chance) == (-1, True, 1.0)
     assert worth(table.game, found) == "moon wins by forfeit in 1 move"

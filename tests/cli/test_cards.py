@@ -16,7 +16,7 @@ from saros.cli.main import app
 from saros.cli.play import Play
 from saros.cli.prompt import _kept
 from saros.cli.words import rounded
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.players.analyst import Finding, worth
 
 STATE: dict[str, Any] = {

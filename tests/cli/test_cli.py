@@ -14,9 +14,8 @@ import saros
 from saros.cli.files import write_text
 from saros.cli.main import app
 from saros.core.refusal import Refusal
-from saros.games import GAMES
-from saros.players import PLAYERS
-from saros.players.levels import levels_of
+from saros.families import GAMES
+from saros.families.players import PLAYERS, levels_of
 
 SAMPLE = Path(saros.__file__).parent / "games" / "sunmoon" / "sample.txt"
 
@@ -81,9 +80,11 @@ def test_a_dash_reads_the_input(position: Path) -> None:
 
 def test_moves_and_counts_begin_after_a_ply_and_with_switches() -> None:
     table = saros.Table.from_record(
-        dataclasses.replace(saros.games.read_record(SAMPLE.read_text()), moves=(), options={})
+        dataclasses.replace(
+            saros.families.files.read_record(SAMPLE.read_text()), moves=(), options={}
+        )
     )
-    first = saros.games.read_record(SAMPLE.read_text()).moves
+    first = saros.families.files.read_record(SAMPLE.read_text()).moves
     for text in first[:32]:
         table = table.play(text)
     assert run("moves", SAMPLE, "--ply", 32).stdout.splitlines() == table.legal_texts()
@@ -290,7 +291,7 @@ def test_every_command_helps_with_an_example(word: str) -> None:
 def test_a_kernel_that_is_not_compiled_is_mentioned_on_stderr(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("saros.games.is_compiled", lambda: False)
+    monkeypatch.setattr("saros.families.is_compiled", lambda: False)
     done = run("perft", "terrestrial", 1)
     assert done.stdout == "62\n"
     assert done.stderr == "saros: the kernel is not compiled, so everything works but slowly\n"

@@ -14,9 +14,9 @@ import pytest
 import saros
 from saros.cli.engine import COMMANDS, Driver, Voice
 from saros.core.clock import Time
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.players import player_named
 from saros.games.sunmoon.board import BOARDS
-from saros.players import player_named
 from saros.players.timing import budget
 
 from .dialogue import PATIENCE, Dialogue

@@ -13,9 +13,9 @@ from saros.cli.course import as_json, as_text, course_told
 from saros.cli.match import as_json as match_json
 from saros.cli.match import as_text as match_text
 from saros.cli.match import standing
+from saros.families.players import player_named
 from saros.games.sonnemond.notation import drawn_text
-from saros.players import player_named
-from saros.players.course import Moment
+from saros.players.luck import Moment
 from saros.table.table import Table
 
 

@@ -13,11 +13,10 @@ from saros.cli.main import app
 from saros.cli.play import COMMANDS
 from saros.cli.prompt import list_moves, read_move
 from saros.core.machine import cores
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.players import MIDDLE, levels_of, player_named
 from saros.games.sunmoon.board import BOARDS
-from saros.players import player_named
 from saros.players.analyst import Limits
-from saros.players.levels import MIDDLE, levels_of
 from saros.players.player import Player
 
 

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from saros.core.record import Record
-from saros.games import GAMES, game_named, game_of_state, read_record
+from saros.families import GAMES, game_named
+from saros.families.files import game_of_state, read_record
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import (
     position_from_json,

@@ -9,10 +9,10 @@ import pytest
 
 import saros
 from saros.core.refusal import Refusal
-from saros.draw import art, chapters, picture, showpiece, ways
 from saros.draw.picture import Picture
 from saros.draw.vector import ink, svg
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.drawing import art, chapters, picture, showpiece, ways
 from saros.games.sunmoon.board import BOARDS
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,18 +13,27 @@ import pytest
 
 from saros.core.game import CHANCE
 from saros.core.refusal import Refusal
-from saros.draw import art, chapters, is_drawn, picture, scene_of, showpiece, ways
 from saros.draw.picture import Picture, Spot
+from saros.draw.sonnemond.drawing import SonneMondDrawing
 from saros.draw.sonnemond.faces import symbol_of
 from saros.draw.sonnemond.layout import NAMES, STRIP, layout, row_places
 from saros.draw.sonnemond.panorama import body_at
 from saros.draw.sonnemond.showpiece import STATE
 from saros.draw.text import DEGRADED
 from saros.draw.vector import ink, svg
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.drawing import (
+    art,
+    chapters,
+    drawing_of,
+    picture,
+    ply_picture,
+    scene_of,
+    showpiece,
+    ways,
+)
 from saros.games.sonnemond.explicit import example
 from saros.table.table import Table
-from saros.web.sight import pictured
 
 GAME = GAMES["sonnemond"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -85,7 +94,7 @@ def names_in(root: ET.Element) -> list[str]:
 
 
 def test_the_game_is_drawn() -> None:
-    assert is_drawn(GAME)
+    assert isinstance(drawing_of(GAME), SonneMondDrawing)
 
 
 @EACH
@@ -385,7 +394,7 @@ def test_what_is_due_is_told_without_its_cards() -> None:
 
 def test_another_seats_move_is_shown_and_told() -> None:
     table = Table.from_state(STATE)
-    drawn = pictured(table.play("S26 1>"), 1)
+    drawn = ply_picture(table.play("S26 1>"), 1)
     assert "laid" in spot(drawn, "slot:0:sun:7").look
     assert drawn.story[0].text == "Seat 1 lays sun 26 at the right of seat 1's sun row"
 

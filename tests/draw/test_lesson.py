@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from saros.draw import chapters
 from saros.draw.picture import Chapter
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.drawing import chapters
 from saros.games.sunmoon.board import BOARDS
 
 EACH = pytest.mark.parametrize("name", BOARDS)

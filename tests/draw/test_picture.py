@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 import saros
-from saros.draw import picture, showpiece
 from saros.draw.picture import Picture, Spot, Stroke
 from saros.draw.sunmoon.places import MIDDLE, sky
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.drawing import picture, showpiece
+from saros.families.players import player_named
 from saros.games.sunmoon.board import ASTRAL, BOARDS, astral_place
-from saros.players import player_named
 from saros.table.table import Table
 
 

@@ -12,12 +12,12 @@ import pytest
 from rich.console import Console
 
 import saros
-from saros.draw import board_text, numbers, reminder, scene_of
 from saros.draw.scene import Scene
 from saros.draw.text import DEGRADED, board_lines, cell_of, painted, plain, rich_text
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.drawing import board_text, numbers, reminder, scene_of
+from saros.families.players import player_named
 from saros.games.sunmoon.board import BOARDS
-from saros.players import player_named
 from saros.table.table import Table
 
 CONSOLE = Console()

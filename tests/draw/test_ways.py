@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 import saros
-from saros.draw import picture, ways, ways_json
 from saros.draw.picture import Way
+from saros.families.drawing import picture, ways, ways_json
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 

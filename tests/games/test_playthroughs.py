@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from saros.core.game import CHANCE
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.placement import write_position
 
 FOLDER = Path(__file__).with_name("playthroughs")

@@ -11,7 +11,7 @@ import pytest
 from saros.core import promises
 from saros.core.game import Outcome
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 

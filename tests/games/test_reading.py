@@ -9,7 +9,8 @@ import pytest
 
 import saros
 from saros.core.audit import check
-from saros.games import GAMES, read_record, with_switches
+from saros.families import GAMES
+from saros.families.files import read_record, with_switches
 
 ONE_LINE = "terrestrial 4r4/9/9/9/9/9/U3R4 moon -/- -/- -/-"
 

@@ -7,11 +7,10 @@ import pytest
 
 import saros
 from saros.core.game import Outcome
+from saros.families.players import PLAYERS, judge_of, player_called, player_named
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import BANISHED, ECLIPSE, Deploy, Escape, Go
-from saros.players import PLAYERS, player_called, player_named
-from saros.players.judge import judge_for
-from saros.players.judge.sunmoon import SunMoonJudge
+from saros.players.sunmoon.judge import SunMoonJudge
 from saros.table.table import Table
 
 THINKERS = ("level6", "level7", "level8")
@@ -148,7 +147,7 @@ def test_the_terrestrial_start_is_even() -> None:
 
 def test_captures_are_thought_about_first() -> None:
     table = play_out("terrestrial", "random", "random", seed=8, plies=30)
-    moves = judge_for(table.game).candidates(table.game, table.state)
+    moves = judge_of(table.game).candidates(table.game, table.state)
     taking = [isinstance(move, Go) and move.captured is not None for move in moves]
     assert any(taking)
     assert taking == sorted(taking, reverse=True)

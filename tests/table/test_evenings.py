@@ -69,22 +69,24 @@ class Evenings(RuleBasedStateMachine):
         self.think(begun)
 
     def attempt(self, decide: Any) -> None:
-        """Decide and fold; a refusal is tidy and changes nothing."""
+        """Decide and apply; a refusal is tidy and changes nothing."""
         before, log = self.sitting, list(self.sitting.acts)
         try:
-            act = decide()
+            decided = decide()
         except Refusal as refusal:
             check_sentence(refusal)
-            act = None
+            decided = None
         assert list(before.acts) == log
-        if act is None:
+        if decided is None:
             return
+        act = decided.act
         assert (act.number, act.at >= (log[-1].at if log else 0)) == (len(log), True)
         self.sitting = before.after(act)
+        assert self.sitting == decided.after
         self.check_charges(before, act)
 
     def check_charges(self, before: Sitting, act: Act) -> None:
-        """Nobody pays for time in which her clock did not run, nor for more than went by."""
+        """Nobody pays for time in which their clock did not run, nor for more than went by."""
         old, new = before.clocks, self.sitting.clocks
         for seat in range(2):
             if seat != old.running:
@@ -173,9 +175,9 @@ class Evenings(RuleBasedStateMachine):
     def shut(self, length: int) -> None:
         begin, self.now = self.now, self.now + length
         shown = self.sitting.clocks.shown(begin)
-        act = self.sitting.outage(begin, self.now)
-        if act is not None:
-            self.sitting = self.sitting.after(act)
+        decided = self.sitting.outage(begin, self.now)
+        if decided is not None:
+            self.sitting = self.sitting.after(decided.act)
         elif self.sitting.wakes_at() is not None:
             # Somebody's clock ran, so the act was due.
             raise AssertionError("an outage was charged")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,13 +11,13 @@ import pytest
 from saros.core.clock import Time
 from saros.core.game import CHANCE, Outcome
 from saros.core.refusal import Refusal
-from saros.games import GAMES
 from saros.table import sitting as sitting_file
 from saros.table.clock import HOUR, MINUTE, Timing
 from saros.table.permissions import gone_long
-from saros.table.sitting import FIRST_MOVE, Act, Chair, Ending, Setting, Sitting
+from saros.table.sitting import FIRST_MOVE, Act, Chair, Decided, Setting, Sitting
+from saros.web.sentences import ending_sentence, notice_sentence
 
-from .toys import Dice, Secret
+from ..toys import toys_registered
 
 ADA, BEN, CAT = (Chair("guest", name.lower(), name) for name in ("Ada", "Ben", "Cat"))
 ENGINE = Chair("computer", "level4", "Level 4")
@@ -41,9 +42,10 @@ class Evening:
         self.sitting = Sitting.opened("abcdefgh", self.setting)
         self.now = 1_000
 
-    def fold(self, act: Act | None) -> Sitting:
-        assert act is not None
-        self.sitting = self.sitting.after(Act.from_json(act.to_json()))
+    def apply(self, decided: Decided | None) -> Sitting:
+        assert decided is not None
+        self.sitting = self.sitting.after(Act.from_json(decided.act.to_json()))
+        assert decided.after == self.sitting, "what was decided is what its act makes of it"
         setting = Setting.from_json(self.setting.to_json())
         assert Sitting.replayed("abcdefgh", setting, self.sitting.acts) == self.sitting
         return self.sitting
@@ -52,7 +54,7 @@ class Evening:
         self.now += after
         seat = self.sitting.table.to_act
         assert seat is not None
-        return self.fold(self.sitting.move(seat, self.sitting.table.ply, text, self.now, lag))
+        return self.apply(self.sitting.move(seat, self.sitting.table.ply, text, self.now, lag))
 
     def opening(self, plies: int = 2) -> Evening:
         for text in OPENING[:plies]:
@@ -60,14 +62,14 @@ class Evening:
         return self
 
     def ask(self, seat: int, wish: str, gone: tuple[int, ...] = ()) -> Sitting:
-        return self.fold(self.sitting.ask(seat, len(self.sitting.acts), wish, self.now, gone))
+        return self.apply(self.sitting.ask(seat, len(self.sitting.acts), wish, self.now, gone))
 
     def may(self, seat: int, gone: tuple[int, ...] = ()) -> list[str]:
         return [str(wish) for wish in self.sitting.may(seat, self.now, gone)]
 
     def wait(self, ms: int) -> Sitting:
         self.now += ms
-        return self.fold(self.sitting.tick(self.now))
+        return self.apply(self.sitting.tick(self.now))
 
 
 def refused(code: str, attempt: Any) -> str:
@@ -81,6 +83,12 @@ def refused(code: str, attempt: Any) -> str:
     return sentence
 
 
+def ended(sitting: Sitting) -> tuple[tuple[float, ...], str, str]:
+    """The points and the reason of an ending, and what is said about it."""
+    assert sitting.ended is not None
+    return sitting.ended.points, sitting.ended.reason, ending_sentence(sitting)
+
+
 def test_the_example_of_the_file_is_true() -> None:
     assert doctest.testmod(sitting_file).failed == 0
 
@@ -92,9 +100,9 @@ def test_a_table_waits_until_every_seat_is_taken() -> None:
     evening = Evening(ADA, Chair())
     assert (evening.sitting.waiting, evening.sitting.to_act) == (True, None)
     refused("waiting", lambda: evening.move("E d2 d3"))
-    evening.fold(evening.sitting.sit(1, "ben", "Ben", 5_000))
+    evening.apply(evening.sitting.sit(1, "ben", "Ben", 5_000))
     assert (evening.sitting.waiting, evening.sitting.to_act) == (False, 0)
-    assert evening.sitting.said == "Ben plays sun"
+    assert notice_sentence(evening.sitting) == "Ben plays sun"
     assert evening.sitting.chairs == (ADA, BEN)
 
 
@@ -113,19 +121,19 @@ def test_only_a_free_seat_that_exists_can_be_taken() -> None:
 def test_who_made_the_table_gives_a_free_seat_to_a_computer() -> None:
     evening = Evening(ENGINE, ADA, Chair(), game="sonnemond")
     assert evening.sitting.may_engage([1])
-    evening.fold(evening.sitting.engage(2, "ada", ENGINE, 5_000))
+    evening.apply(evening.sitting.engage(2, "ada", ENGINE, 5_000))
     # It is told apart from the one that is here already.
     twin = Chair("computer", "level4", "Level 4 2")
     assert evening.sitting.chairs == (ENGINE, ADA, twin)
     assert (evening.sitting.waiting, evening.sitting.since) == (False, 5_000)
-    assert evening.sitting.said == "Level 4 2 takes seat 3"
+    assert notice_sentence(evening.sitting) == "Level 4 2 takes seat 3"
     assert evening.sitting.record.people == ("Level 4", "Ada", "Level 4 2")
     assert not evening.sitting.may_engage([1])
 
 
 def test_nobody_else_gives_seats_to_computers_and_only_free_ones() -> None:
     evening = Evening(ADA, Chair(), Chair(), game="sonnemond")
-    evening.fold(evening.sitting.sit(1, "ben", "Ben", 2_000))
+    evening.apply(evening.sitting.sit(1, "ben", "Ben", 2_000))
     sitting = evening.sitting
     assert (sitting.may_engage([0]), sitting.may_engage([1]), sitting.may_engage([])) == (
         True,
@@ -146,16 +154,16 @@ def test_nobody_else_gives_seats_to_computers_and_only_free_ones() -> None:
 def test_where_nobody_sat_from_the_beginning_the_first_to_come_has_the_table() -> None:
     evening = Evening(Chair(), Chair())
     refused("not_your_table", lambda: evening.sitting.engage(0, "", ENGINE, 0))
-    evening.fold(evening.sitting.sit(1, "ben", "Ben", 2_000))
+    evening.apply(evening.sitting.sit(1, "ben", "Ben", 2_000))
     refused("not_your_table", lambda: evening.sitting.engage(0, "ada", ENGINE, 0))
-    evening.fold(evening.sitting.engage(0, "ben", ENGINE, 3_000))
+    evening.apply(evening.sitting.engage(0, "ben", ENGINE, 3_000))
     assert evening.sitting.chairs == (ENGINE, BEN)
-    assert evening.sitting.said == "Level 4 plays moon"
+    assert notice_sentence(evening.sitting) == "Level 4 plays moon"
 
 
 def test_one_guest_may_sit_on_every_seat() -> None:
     evening = Evening(ADA, Chair())
-    evening.fold(evening.sitting.sit(1, "ada", "Ada", 5_000))
+    evening.apply(evening.sitting.sit(1, "ada", "Ada", 5_000))
     assert evening.sitting.seats_of("ada") == (0, 1)
     evening.opening()
     assert evening.sitting.seat_for("ada") == 0
@@ -203,11 +211,11 @@ def test_a_table_at_which_nobody_could_play_is_refused(setting: Setting, code: s
 
 def test_a_move_is_an_act_in_canonical_notation() -> None:
     evening = Evening()
-    act = evening.sitting.move(0, 0, "1. ed2d3!", 5_000, lag=30)
-    assert act == Act(0, 5_000, "move", 0, "E d2 d3", lag=30)
+    decided = evening.sitting.move(0, 0, "1. ed2d3!", 5_000, lag=30)
+    assert decided.act == Act(0, 5_000, "move", 0, "E d2 d3", lag=30)
     assert evening.sitting.table.ply == 0
-    assert evening.fold(act).table.record.moves == ("E d2 d3",)
-    assert evening.sitting.said == ""
+    assert evening.apply(decided).table.record.moves == ("E d2 d3",)
+    assert notice_sentence(evening.sitting) == ""
 
 
 def test_a_move_for_another_ply_is_stale() -> None:
@@ -235,8 +243,8 @@ def test_a_game_that_ends_by_its_rules_ends_the_sitting() -> None:
     start = MATE_IN_ONE | {"pieces": {"d1": "R", "h1": "p", "c4": "e", "f7": "r"}}
     evening = Evening(start=start)
     after = evening.move("P h1 e1")
-    assert after.ended == Ending((0.0, 1.0), "banished", "moon is banished: sun wins")
-    assert (after.to_act, after.said) == (None, "moon is banished: sun wins")
+    assert ended(after) == ((0.0, 1.0), "banished", "moon is banished: sun wins")
+    assert (after.to_act, notice_sentence(after)) == (None, "moon is banished: sun wins")
     refused("game_over", lambda: after.move(0, 1, "R d1 e3", 9_000))
     refused("game_over", lambda: after.sit(0, "cat", "Cat", 9_000))
     assert after.record.result == "0-1"
@@ -245,7 +253,7 @@ def test_a_game_that_ends_by_its_rules_ends_the_sitting() -> None:
 
 def test_the_log_never_goes_back_in_time() -> None:
     evening = Evening().opening()
-    assert evening.sitting.move(0, 2, "P d1 d4", 5).at == evening.sitting.acts[-1].at
+    assert evening.sitting.move(0, 2, "P d1 d4", 5).act.at == evening.sitting.acts[-1].at
 
 
 def test_acts_have_no_gaps() -> None:
@@ -275,7 +283,7 @@ def test_a_table_where_nobody_begins_is_called_off() -> None:
     evening.move("E d2 d3", after=FIRST_MOVE - 1)
     assert evening.sitting.wakes_at() == evening.now + FIRST_MOVE
     after = evening.wait(FIRST_MOVE)
-    assert after.ended == Ending((), "aborted", "nobody began in time: the game is called off")
+    assert ended(after) == ((), "aborted", "nobody began in time: the game is called off")
     assert after.record.result is None
     slow = Evening(timing=Timing("total", HOUR))
     assert slow.sitting.wakes_at() == 1_000 + HOUR
@@ -285,7 +293,7 @@ def test_without_a_clock_or_with_a_free_seat_nobody_is_hurried() -> None:
     assert Evening().sitting.wakes_at() is None
     assert Evening(ADA, Chair(), timing=BLITZ).sitting.wakes_at() is None
     late = Evening(ADA, Chair(), timing=BLITZ)
-    late.fold(late.sitting.sit(1, "ben", "Ben", 10**9))
+    late.apply(late.sitting.sit(1, "ben", "Ben", 10**9))
     assert late.sitting.wakes_at() == 10**9 + FIRST_MOVE
 
 
@@ -311,7 +319,7 @@ def test_a_flag_that_falls_ends_the_game(timing: Timing) -> None:
     assert evening.may(0) == []
     after = evening.wait(0)
     assert after.acts[-1].kind == "flag"
-    assert after.ended == Ending((1.0, 0.0), "time", "sun's time is up: moon wins")
+    assert ended(after) == ((1.0, 0.0), "time", "sun's time is up: moon wins")
     assert after.clocks.shown(falls)[1] == 0
     assert after.record.comments == {3: "Sun's time is up."}
     assert after.tick(falls + 1) is None
@@ -324,14 +332,14 @@ def test_a_move_that_was_under_way_when_the_flag_fell_still_counts() -> None:
     assert evening.sitting.wakes_at(lag=200) == falls + 200
     assert evening.sitting.tick(falls + 100, lag=200) is None
     act = evening.sitting.move(0, 2, "P d1 d4", falls + 100, lag=200)
-    assert evening.fold(act).clocks.left[0] == 100 + 2_000
+    assert evening.apply(act).clocks.left[0] == 100 + 2_000
 
 
 def test_in_stop_and_go_whoever_oversteps_loses_the_move() -> None:
     evening = Evening(timing=Timing("per_move", 10_000, forfeit="move")).opening()
     after = evening.wait(10_000)
     assert after.acts[-1].kind == "lose_turn"
-    assert after.said == "moon has lost this turn to the clock"
+    assert notice_sentence(after) == "moon has lost this turn to the clock"
     assert after.table.record.moves[-1] == "lost"
     assert (after.to_act, after.clocks.running) == (1, 1)
     assert after.clocks.shown(evening.now) == (10_000, 10_000)
@@ -347,10 +355,8 @@ def test_in_stop_and_go_whoever_oversteps_in_eclipse_loses_the_game() -> None:
     for text in ("R e7 d5", "E i1 i2", "R d5 e7", "U e2 e4"):
         evening.move(text)
     after = evening.wait(10_000)
-    assert after.ended == Ending(
-        (1.0, 0.0), "turn lost in eclipse", "moon wins: turn lost in eclipse"
-    )
-    assert after.said == "moon wins: turn lost in eclipse"
+    assert ended(after) == ((1.0, 0.0), "turn lost in eclipse", "moon wins: turn lost in eclipse")
+    assert notice_sentence(after) == "moon wins: turn lost in eclipse"
 
 
 def test_a_game_without_lost_turns_has_no_stop_and_go(toys: None) -> None:
@@ -362,8 +368,8 @@ def test_an_outage_is_charged_to_nobody() -> None:
     evening = Evening(timing=BLITZ).opening()
     begun = evening.now
     act = evening.sitting.outage(begun + 10_000, begun + 70_000)
-    after = evening.fold(act)
-    assert after.said == "the house was shut for 1 min; no clock ran"
+    after = evening.apply(act)
+    assert notice_sentence(after) == "the house was shut for 1 min; no clock ran"
     assert after.clocks.shown(begun + 71_000)[0] == 180_000 - 11_000
     assert after.outage(begun + 10_000, begun + 70_000) is None
 
@@ -372,20 +378,20 @@ def test_each_of_several_outages_counts_once() -> None:
     evening = Evening(timing=BLITZ).opening()
     begun = evening.now
     for begin in (10_000, 100_000):
-        evening.fold(evening.sitting.outage(begun + begin, begun + begin + 50_000))
+        evening.apply(evening.sitting.outage(begun + begin, begun + begin + 50_000))
     assert evening.sitting.clocks.shown(begun + 150_000)[0] == 180_000 - 50_000
 
 
 def test_an_outage_that_began_before_the_turn_did_counts_from_there() -> None:
     evening = Evening(timing=BLITZ).opening()
     begun = evening.now
-    after = evening.fold(evening.sitting.outage(begun - 500, begun + 60_000))
+    after = evening.apply(evening.sitting.outage(begun - 500, begun + 60_000))
     assert after.clocks.shown(begun + 60_000)[0] == 180_000
 
 
 def test_an_outage_leaves_more_time_for_a_first_move_too() -> None:
     evening = Evening(timing=BLITZ)
-    after = evening.fold(evening.sitting.outage(2_000, 2_000 + HOUR))
+    after = evening.apply(evening.sitting.outage(2_000, 2_000 + HOUR))
     assert after.wakes_at() == 1_000 + HOUR + FIRST_MOVE
 
 
@@ -407,7 +413,7 @@ def test_a_computer_is_told_its_time() -> None:
 def test_whoever_resigns_loses() -> None:
     evening = Evening().opening()
     after = evening.ask(1, "resign")
-    assert after.ended == Ending((1.0, 0.0), "resigned", "sun resigns: moon wins")
+    assert ended(after) == ((1.0, 0.0), "resigned", "sun resigns: moon wins")
     assert after.table.outcome == Outcome((1.0, 0.0), "recorded result")
     assert after.record.comments == {2: "Sun resigns."}
     refused("game_over", lambda: evening.ask(0, "resign"))
@@ -419,7 +425,7 @@ def test_before_everybody_has_moved_the_game_is_called_off_instead() -> None:
     assert evening.may(1) == ["abort"]
     refused("not_begun", lambda: evening.ask(0, "resign"))
     after = evening.ask(1, "abort")
-    assert after.ended == Ending((), "aborted", "sun left: the game is called off")
+    assert ended(after) == ((), "aborted", "sun left: the game is called off")
     begun = Evening().opening()
     assert "abort" not in begun.may(0)
     refused("begun", lambda: begun.ask(0, "abort"))
@@ -444,20 +450,20 @@ def test_a_wish_needs_the_number_of_the_last_act() -> None:
 
 def test_a_draw_is_offered_and_accepted() -> None:
     evening = Evening().opening()
-    assert evening.ask(1, "offer_draw").said == "sun offers a draw"
+    assert notice_sentence(evening.ask(1, "offer_draw")) == "sun offers a draw"
     assert evening.may(1) == ["resign"]
     assert evening.may(0) == ["resign", "accept_draw", "decline_draw"]
     refused("no_offer", lambda: evening.ask(1, "accept_draw"))
     refused("no_offer", lambda: evening.ask(0, "accept_takeback"))
     after = evening.ask(0, "accept_draw")
-    assert after.ended == Ending((0.5, 0.5), "agreement", "drawn by agreement")
+    assert ended(after) == ((0.5, 0.5), "agreement", "drawn by agreement")
     assert after.record.result == "½-½"
 
 
 def test_a_draw_is_declined_and_not_offered_again_before_the_next_move() -> None:
     evening = Evening().opening()
     evening.ask(1, "offer_draw")
-    assert evening.ask(0, "decline_draw").said == "moon declines the draw"
+    assert notice_sentence(evening.ask(0, "decline_draw")) == "moon declines the draw"
     assert evening.sitting.offer is None
     assert refused("asked_already", lambda: evening.ask(1, "offer_draw")) == (
         "sun has offered a draw since the last move"
@@ -508,10 +514,10 @@ def test_whoever_plays_both_sides_agrees_with_herself() -> None:
 
 def test_a_takeback_goes_back_to_the_askers_last_move() -> None:
     evening = Evening().opening(4)
-    assert evening.ask(0, "ask_takeback").said == "moon asks to take a move back"
+    assert notice_sentence(evening.ask(0, "ask_takeback")) == "moon asks to take a move back"
     assert evening.may(1) == ["resign", "accept_takeback", "decline_takeback"]
     after = evening.ask(1, "accept_takeback")
-    assert after.said == "moon has taken a move back"
+    assert notice_sentence(after) == "moon has taken a move back"
     assert (after.table.ply, after.to_act, after.movers) == (2, 0, (0, 1))
     assert after.table.record.moves == OPENING[:2]
 
@@ -568,7 +574,7 @@ def test_what_chance_has_decided_is_not_taken_back(toys: None) -> None:
     evening.move("b")
     assert evening.sitting.chance_due
     act = evening.sitting.move(CHANCE, 2, "6", 9_000)
-    assert evening.fold(act).movers == (0, 1, CHANCE)
+    assert evening.apply(act).movers == (0, 1, CHANCE)
     assert refused("no_takeback", lambda: evening.ask(0, "ask_takeback")) == (
         "what chance has decided is not taken back"
     )
@@ -601,9 +607,9 @@ def test_against_whoever_has_left_a_win_or_a_draw_is_claimed() -> None:
     assert "claim_win" in evening.may(0, gone)
     assert "claim_draw" in evening.may(0, gone)
     won = evening.ask(0, "claim_win", gone)
-    assert won.ended == Ending((1.0, 0.0), "left", "sun has left: moon wins")
+    assert ended(won) == ((1.0, 0.0), "left", "sun has left: moon wins")
     drawn = Evening(timing=BLITZ).opening(3).ask(0, "claim_draw", gone)
-    assert drawn.ended == Ending((0.5, 0.5), "left", "sun has left: a draw")
+    assert ended(drawn) == ((0.5, 0.5), "left", "sun has left: a draw")
     assert drawn.record.comments == {3: "Sun has left."}
 
 
@@ -635,7 +641,7 @@ def test_a_rematch_is_wanted_by_both_and_swaps_the_sides() -> None:
     evening = Evening(timing=BLITZ, options={"repetition": "forfeit"}).opening()
     refused("not_over", lambda: evening.ask(0, "rematch"))
     evening.ask(0, "resign")
-    assert evening.ask(1, "rematch").said == "sun wants a rematch"
+    assert notice_sentence(evening.ask(1, "rematch")) == "sun wants a rematch"
     assert not evening.sitting.rematch_due
     assert (evening.may(1), evening.may(0)) == ([], ["rematch", "decline_rematch"])
     refused("asked_already", lambda: evening.ask(1, "rematch"))
@@ -645,8 +651,8 @@ def test_a_rematch_is_wanted_by_both_and_swaps_the_sides() -> None:
     assert setting.chairs == (BEN, ADA)
     assert (setting.before, setting.created) == ("abcdefgh", 9_999)
     assert (setting.timing, setting.options) == (BLITZ, {"repetition": "forfeit"})
-    after = evening.fold(evening.sitting.follow("bcdefghi", 9_999))
-    assert (after.next, after.said) == ("bcdefghi", "the rematch is at table bcdefghi")
+    after = evening.apply(evening.sitting.follow("bcdefghi", 9_999))
+    assert (after.next, notice_sentence(after)) == ("bcdefghi", "the rematch is at table bcdefghi")
     assert not after.rematch_due
     assert evening.may(0) == []
     refused("rematch_made", lambda: evening.ask(0, "rematch"))
@@ -680,9 +686,7 @@ def test_three_agree_only_together(toys: None) -> None:
     evening.ask(2, "accept_draw")
     assert evening.sitting.ended is None
     assert "accept_draw" not in evening.may(2)
-    assert evening.ask(1, "accept_draw").ended == Ending(
-        (0.5,) * 3, "agreement", "drawn by agreement"
-    )
+    assert ended(evening.ask(1, "accept_draw")) == ((0.5,) * 3, "agreement", "drawn by agreement")
 
 
 def test_of_three_one_resigns_and_everybody_moves_on_by_a_seat(toys: None) -> None:
@@ -690,7 +694,7 @@ def test_of_three_one_resigns_and_everybody_moves_on_by_a_seat(toys: None) -> No
     for text in ("a", "b", "a"):
         evening.move(text)
     after = evening.ask(1, "resign")
-    assert after.ended == Ending((1.0, 0.0, 1.0), "resigned", "blue resigns: red and green win")
+    assert ended(after) == ((1.0, 0.0, 1.0), "resigned", "blue resigns: red and green win")
     assert after.successor(0).chairs == (BEN, CAT, ADA)
 
 
@@ -759,7 +763,7 @@ def test_an_act_of_another_shape_is_refused(data: Any, why: str) -> None:
 
 
 @pytest.fixture
-def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+def toys() -> Iterator[None]:
     """Let the toy games be played."""
-    for game in (Dice(), Secret()):
-        monkeypatch.setitem(GAMES, game.name, game)
+    with toys_registered():
+        yield

@@ -10,7 +10,7 @@ import pytest
 import saros
 from saros import Record, Refusal, Table
 from saros.core.game import Outcome
-from saros.games import read_record, record_from, with_switches
+from saros.families.files import read_record, record_from, with_switches
 from saros.games.sunmoon.moves import Go
 from saros.table.table import result_text
 
@@ -53,11 +53,11 @@ def test_a_move_is_given_by_name_or_in_any_notation_and_recorded_canonically() -
     assert table.play("01. ed2D3!").record.moves == ("E d2 d3",)
 
 
-def test_a_recorded_move_is_played_again_without_asking_twice() -> None:
+def test_a_recorded_move_is_played_again() -> None:
     table = Table.new("astral")
     for _ in range(30):
         after = table.play(table.legal_moves()[-1])
-        assert table.play_unchecked(after.record.moves[-1]) == after
+        assert table.play_recorded(after.record.moves[-1]) == after
         table = after
 
 

@@ -19,8 +19,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from saros import draw
 from saros.draw import vector
+from saros.families import drawing as draw
 from saros.table.shown import pictured
 from saros.table.sitting import Sitting
 from saros.table.table import Table

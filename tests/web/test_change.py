@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from saros.core.game import CHANCE
-from saros.games import GAMES
-from saros.table.sitting import Act, Chair, Setting, Sitting
+from saros.families import GAMES
+from saros.table.sitting import Chair, Setting, Sitting
 from saros.web import table_view
 from saros.web.live_table import LiveTable, Subscription
 
@@ -63,7 +63,7 @@ def watched(live: LiveTable) -> list[tuple[Onlooker, Onlooker]]:
     return pairs
 
 
-def anything(sitting: Sitting, rng: random.Random, now: int) -> Act:
+def anything(sitting: Sitting, rng: random.Random, now: int) -> Decided:
     """Mostly a move, sometimes something else that may be asked for."""
     seat = sitting.to_act
     assert seat is not None
@@ -92,7 +92,7 @@ def test_a_change_leads_to_what_a_whole_sight_shows(game: str) -> None:
                 assert brief.view == full.view
         if live.sitting.ended is not None:
             break
-        live.sitting = live.sitting.after(anything(live.sitting, rng, now))
+        live.sitting = anything(live.sitting, rng, now).after
     assert len(live.sitting.acts) > 20
 
 
@@ -102,13 +102,15 @@ def test_a_change_is_small() -> None:
     whole = len(msgspec.json.encode(brief.look(live, 0)))
     for now in range(1000, 40_000, 1000):
         table = live.sitting.table
-        act = live.sitting.move(table.to_act or 0, table.ply, rng.choice(table.legal_texts()), now)
-        live.sitting = live.sitting.after(act)
+        text = rng.choice(table.legal_texts())
+        live.sitting = live.sitting.move(table.to_act or 0, table.ply, text, now).after
         change = brief.look(live, now)
         if not change["ways"]:
             assert len(msgspec.json.encode(change)) < whole / 8
             assert len(change["changed"]["spots"]) <= 6  # two moves, and what they took
-            assert [line["text"] for line in change["added"]["lines"]] == [act.text]
+            assert [line["text"] for line in change["added"]["lines"]] == [
+                live.sitting.acts[-1].text
+            ]
 
 
 def test_nothing_new_is_told_in_a_few_words() -> None:
@@ -132,7 +134,7 @@ def test_a_seat_taken_gives_whoever_waited_her_moves() -> None:
     live = LiveTable(Sitting.opened("abcdefgh", Setting("terrestrial", chairs)), 0)
     ((brief, full), *_) = watched(live)
     assert brief.look(live, 0)["ways"] == []
-    live.sitting = live.sitting.after(live.sitting.sit(1, "g1", "Ben", 10))
+    live.sitting = live.sitting.sit(1, "g1", "Ben", 10).after
     assert brief.look(live, 20)["ways"]
     full.look(live, 20)
     assert brief.view == full.view
@@ -144,10 +146,9 @@ def test_the_end_opens_what_was_hidden_before() -> None:
         rng, live = random.Random(5), opened(game)
         ((brief, full), *_) = watched(live)
         for now in range(0, 20_000, 1000):
-            live.sitting = live.sitting.after(anything(live.sitting, rng, now))
+            live.sitting = anything(live.sitting, rng, now).after
             brief.look(live, now)
-        act = live.sitting.ask(0, len(live.sitting.acts), "resign", 30_000)
-        live.sitting = live.sitting.after(act)
+        live.sitting = live.sitting.ask(0, len(live.sitting.acts), "resign", 30_000).after
         change = brief.look(live, 30_000)
         full.look(live, 30_000)
         assert change["added"]["first"] == 0
@@ -160,7 +161,7 @@ def test_a_program_is_told_the_moves_and_shown_nothing() -> None:
     live.viewers[program] = Subscription(brief=True, drawn=False)
     program.look(live, 0)
     for now in range(1000, 10_000, 1000):
-        live.sitting = live.sitting.after(anything(live.sitting, rng, now))
+        live.sitting = anything(live.sitting, rng, now).after
         change = program.look(live, now)
         assert not {"picture", "changed", "ways"} & change.keys()
         assert program.view["to_act"] == live.sitting.to_act

@@ -88,7 +88,7 @@ async def test_what_is_written_while_a_table_is_read_is_read_too(
     host: Host, automation: Automation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rounds, opened, load = Housekeeping(host, automation), await host.open(SETTING), host.store.load
-    key, act = opened.sitting.id, opened.sitting.move(0, 0, "E d2 d3", 5_000)
+    key, act = opened.sitting.id, opened.sitting.move(0, 0, "E d2 d3", 5_000).act
     host.forget(opened)
 
     async def just_before(asked: str) -> Any:
@@ -123,7 +123,7 @@ async def test_an_outage_is_allowed_for_though_something_was_written_unheard(hos
     live = await host.open(timed)
     for text in ("E d2 d3", "E f6 f5"):
         await played(host, live, text)
-    unheard = live.sitting.ask(0, 2, "offer_draw", host.now())
+    unheard, _ = live.sitting.ask(0, 2, "offer_draw", host.now())
     await host.store.append(live.sitting.id, 2, unheard.to_json())
     begin = unheard.at + 1_000
     async with live.lock:

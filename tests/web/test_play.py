@@ -18,8 +18,8 @@ from websockets.uri import parse_uri
 from saros.core.clock import Time
 from saros.core.record import Record
 from saros.core.refusal import Refusal
+from saros.families.players import player_named
 from saros.games.sunmoon.board import BOARDS
-from saros.players import player_named
 from saros.table.table import Table
 from saros.web import automation, server
 from saros.web.guests import COOKIE

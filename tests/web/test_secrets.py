@@ -8,8 +8,8 @@ from random import Random
 import msgspec
 import pytest
 
-from saros import draw
 from saros.draw.picture import Picture
+from saros.families import drawing as draw
 from saros.games.sonnemond.cards import is_eclipse
 from saros.table.shown import pictured
 from saros.table.table import Table

@@ -19,4 +19,4 @@ def test_a_default_may_be_left_out_only_on_the_way_to_the_server() -> None:
     assert "  next: string;" in text
     assert "  ways: Way[];" in text
     assert "  ways?: Way[];" in text, "a change leaves out what has not changed"
-    assert "export type ToBrowser = TableView | Change | Refused | Pong;" in text
+    assert "export type ToBrowser = TableView | TableChange | Refused | Pong;" in text

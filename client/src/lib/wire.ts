@@ -3,7 +3,7 @@
 
 export type Wish = "abort" | "accept_draw" | "accept_takeback" | "ask_takeback" | "claim_draw" | "claim_win" | "decline_draw" | "decline_rematch" | "decline_takeback" | "offer_draw" | "rematch" | "resign";
 
-export const LONGEST_MOVE = 200;
+export const LONGEST_MOVE = 600;
 
 /** Watch a table, or sit at it if the cookie says so; answered by a TableView. */
 export interface Join {
@@ -94,6 +94,13 @@ export interface MoveLine {
 export interface OfferView {
   kind: "draw" | "rematch" | "takeback";
   seat: number;
+}
+
+/** How a match stands: to how many points, those of the ended games, and which game this is. */
+export interface MatchView {
+  to: number;
+  score: number[];
+  game: number;
 }
 
 /** How it ended. */
@@ -259,6 +266,8 @@ export interface TableView {
   waiting: boolean;
   /** Whether the viewer has made the table, and may give a free seat to a computer player. */
   engages: boolean;
+  /** How a match stands, where several games are played. */
+  match: MatchView | null;
 }
 
 /** A picture of the same spots: those that look different now, and all that is no spot. */
@@ -305,6 +314,7 @@ export interface TableChange {
   said?: string;
   waiting?: boolean;
   engages?: boolean;
+  match?: MatchView | null;
 }
 
 /** Nothing has changed, for this reason. */
@@ -345,6 +355,10 @@ export interface NewTable {
   name?: string;
   /** The same by seat, where several people play at this device. */
   names?: string[];
+  /** By seat, what it brings of its own, where the game asks for it; empty for a ready one. */
+  supplies?: string[];
+  /** To how many points a match is played; 0 is a single game. */
+  match?: number;
 }
 
 /** The table that was made, and where a browser finds it. */
@@ -359,6 +373,8 @@ export interface TakeSeat {
   name?: string;
   /** A computer player's name: it shall have the seat, if the asker has made the table. */
   player?: string;
+  /** What whoever sits down brings of their own, where the game asks for it. */
+  supply?: string;
 }
 
 /** That the server is there, and how much it carries. */
@@ -376,13 +392,32 @@ export interface ErrorBody {
   sentence: string;
 }
 
-/** One switch of a game's rules: a choice among values. */
+/** One switch of a game's rules: a choice among values, a number, or a text. */
 export interface SwitchInfo {
   name: string;
   label: string;
   about: string;
+  /** What it may be; none for a number or a text. */
   values: unknown[];
   default: unknown;
+  kind: "choice" | "number" | "text";
+  least: number;
+  /** A number lies between these; a text has at most so many characters. */
+  most: number;
+}
+
+/** Something ready that a seat may bring. */
+export interface ReadySupply {
+  name: string;
+  text: string;
+}
+
+/** What each seat of a game brings of its own, like a deck. */
+export interface SupplyInfo {
+  name: string;
+  about: string;
+  ready: ReadySupply[];
+  longest: number;
 }
 
 /** A computer player to choose. */
@@ -405,6 +440,9 @@ export interface GameInfo {
   /** Whether a clock may cost only the turn that was overstepped. */
   loses_turns: boolean;
   switches: SwitchInfo[];
+  supply: SupplyInfo | null;
+  /** Whether several games can be played to a score. */
+  matches: boolean;
   levels: LevelInfo[];
   middle: string;
   /** A position worth looking at. */
@@ -419,6 +457,10 @@ export interface PositionQuery {
   options?: Record<string, unknown>;
   seats?: number;
   start?: Record<string, unknown> | null;
+  /** By seat, what it has brought of its own; empty for what everybody has. */
+  supplies?: string[];
+  /** To how many points a match is played; 0 is a single game. */
+  match?: number;
   moves?: string[];
   /** What those who play are called, by seat. */
   people?: string[];

@@ -21,7 +21,7 @@ from typing import Any
 from ..core.game import CHANCE, Outcome
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
-from ..players import player_named
+from ..families.players import player_named
 from ..players.player import Player, get_ready, vet
 from ..table.table import Table, result_text
 from .elo import Sprt, Tally

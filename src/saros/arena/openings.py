@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core.game import CHANCE
 from ..core.refusal import Refusal
-from ..players import player_named
+from ..families.players import player_named
 from ..table.table import Table
 
 TRIES = 100

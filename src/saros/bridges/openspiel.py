@@ -17,27 +17,8 @@ except ImportError as missing:
         "the bridge to OpenSpiel needs OpenSpiel: pip install saros[open_spiel]"
     ) from missing
 
-from .guest import register
-from .sonnemond.spiel import SonneMondGame, SonneMondState
-from .sunmoon.spiel import (
-    AstralGame,
-    AstralState,
-    SunMoonGame,
-    SunMoonState,
-    TerrestrialGame,
-    TerrestrialState,
-)
+from ..families import FAMILIES
 
-__all__ = [
-    "AstralGame",
-    "AstralState",
-    "SonneMondGame",
-    "SonneMondState",
-    "SunMoonGame",
-    "SunMoonState",
-    "TerrestrialGame",
-    "TerrestrialState",
-]
-
-for _game in (TerrestrialGame, AstralGame, SonneMondGame):
-    register(_game)
+for _family in FAMILIES.values():
+    if _family.load_bridge is not None:
+        _family.load_bridge().register()

@@ -10,10 +10,10 @@ from typing import Any
 
 from ..core.machine import cores
 from ..core.refusal import Refusal
-from ..draw import ending
+from ..families.drawing import ending
+from ..families.players import players_of
 from ..games import AnyGame
 from ..players.analyst import Finding, Limits, Surveyor, line_texts, move_text, worth
-from ..players.levels import ladder_of
 from ..table.table import Table, result_text
 from .count import move_data
 from .screen import Screen
@@ -74,7 +74,7 @@ def analysed(
     if threads is None:
         threads = 1 if seconds is None else min(2, cores())
     analysis = Analysis(table)
-    analyst = ladder_of(table.game).analyst(threads=threads)
+    analyst = players_of(table.game).analyst(threads=threads)
     analyst.get_ready(table.game, table.state)
     analysis.think(analyst, Limits(depth, nodes, seconds), lines)
     return analysis
@@ -169,7 +169,7 @@ def _object(table: Table, finding: Finding) -> dict[str, Any]:
         "best": text,
         "move": move_data(table, finding.move),
         "score": finding.score,
-        f"{ladder_of(game).WIN[1]}_in": None if finding.forfeit else finding.wins_in,
+        f"{game.win_words[1]}_in": None if finding.forfeit else finding.wins_in,
         "forfeit_in": finding.wins_in if finding.forfeit else None,
         f"{names[0].replace(' ', '')}_chance": round(finding.first_chance, 4),
         **_by_seat(finding),

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from ..core.game import CHANCE
-from ..games import GAMES, AnyGame, is_compiled
+from ..families import GAMES, is_compiled
+from ..games import AnyGame
 from .words import json_text
 
 DEPTHS = {True: 3, False: 4}

@@ -6,8 +6,9 @@ from typing import Any
 
 from ..core.audit import Fault, Report, check
 from ..core.record import Record
-from ..draw import ending, numbers
-from ..games import AnyGame, game_named
+from ..families import game_named
+from ..families.drawing import ending, numbers
+from ..games import AnyGame
 from ..table.table import result_text
 from .words import json_text, plies
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.game import CHANCE
-from ..players.course import Moment, luck_by_seat, teller_of
+from ..families.players import luck_of
+from ..players.luck import Moment, luck_by_seat
 from ..table.table import Table, result_text
 from .words import json_text, rounded
 
@@ -20,11 +21,11 @@ def course_told(table: Table, thoughts: int | None = None) -> list[Moment]:
     """
     if table.outcome is None or table.ply == 0:
         return []
-    teller = teller_of(table.game)
-    if teller is None:
+    report = luck_of(table.game)
+    if report is None:
         return []
     states, moves = table.game.read_play(table.record)
-    return teller(table.game, states, moves, **({"thoughts": thoughts} if thoughts else {}))
+    return report.moments(table.game, states, moves, thoughts)
 
 
 def as_text(table: Table, moments: list[Moment]) -> str:

@@ -15,10 +15,10 @@ from typing import IO, Any
 from .. import LARGEST_FILE, __version__
 from ..core.game import CHANCE
 from ..core.refusal import Refusal, excerpt
-from ..draw import ending
+from ..families.drawing import ending
+from ..families.players import players_of
 from ..games import AnyGame
 from ..players.analyst import Analyst, Finding, line_texts, move_text
-from ..players.levels import ladder_of
 from ..table.table import Table, result_text
 from .analyse import refuse_finished
 from .order import SEPARATOR, Order, read_order, read_table
@@ -113,7 +113,7 @@ class Driver:
 
     def do_show(self, _: str) -> None:
         table = self.table
-        self.say(f"show line {ladder_of(table.game).one_line(table.state)}")
+        self.say(f"show line {table.game.one_line(table.state)}")
         if table.outcome is not None:
             self.say(f"show outcome {result_text(table.outcome)} {ending(table.game, table.state)}")
         elif table.to_act is not None:
@@ -205,7 +205,7 @@ class Driver:
         self._analyst_set().get_ready(self.table.game, self.table.state)
 
     def _made(self, game: AnyGame, level: int) -> Analyst:
-        ladder, values = ladder_of(game), self.settings.values
+        ladder, values = players_of(game), self.settings.values
         analyst: Analyst
         if level:
             analyst = ladder.level_analyst(level, self._rng)
@@ -239,7 +239,7 @@ def info(table: Table, finding: Finding) -> str:
     if finding.wins_in is None:
         score = f"points {finding.score}"
     else:
-        how = "forfeit" if finding.forfeit else ladder_of(table.game).WIN[0]
+        how = "forfeit" if finding.forfeit else table.game.win_words[0]
         score = f"{how} {finding.wins_in}"
     line = JOINT.join(line_texts(table.game, table.state, finding))
     return (

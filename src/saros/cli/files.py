@@ -16,7 +16,8 @@ from .. import LARGEST_FILE, decoded
 from .. import read_text as read_file
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
-from ..games import GAMES, game_named, read_record, with_switches
+from ..families import GAMES, game_named
+from ..families.files import read_record, with_switches
 from ..table.table import Table
 from .words import game_called, plies
 

@@ -121,7 +121,7 @@ app = typer.Typer(
 def _version(asked: bool) -> None:
     if asked:
         from .. import __version__
-        from ..games import is_compiled
+        from ..families import is_compiled
 
         print(f"saros {__version__}, kernel {'compiled' if is_compiled() else 'not compiled'}")
         raise typer.Exit
@@ -142,7 +142,7 @@ def saros(
     ] = False,
 ) -> None:
     """A home for the games of sun and moon: play them, replay them, check and count them."""
-    from ..games import is_compiled
+    from ..families import is_compiled
     from .screen import degrade_output
 
     degrade_output()
@@ -683,7 +683,7 @@ def match(
       saros match level8 greedy greedy --board sonnemond --time 0.1 --games 150
     """
     from ..arena.match import Terms
-    from ..games import game_named
+    from ..families import game_named
     from .match import board_called, players_called, run, sprt_called
 
     game = board_called(board)

@@ -15,8 +15,8 @@ from ..arena.elo import Sprt, Tally
 from ..arena.match import Match, Played, Terms
 from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
-from ..games import GAMES, game_named
-from ..players import player_called
+from ..families import GAMES, game_named
+from ..families.players import player_called
 from .files import is_directory, is_there, path_called, shown, write_text
 from .interrupt import on_interrupt
 from .words import game_called, json_text, printable, wrapped

@@ -11,7 +11,8 @@ from ..core.clock import Time
 from ..core.game import CHANCE
 from ..core.record import Record, parse_json
 from ..core.refusal import Refusal, excerpt
-from ..games import game_named, read_record, record_from, with_switches
+from ..families import game_named
+from ..families.files import read_record, record_from, with_switches
 from ..players.analyst import Limits
 from ..table.table import Table
 from .seats import seat_names

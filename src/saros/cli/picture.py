@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.refusal import Refusal, excerpt
-from ..draw import art, vector
-from ..table.shown import pictured
+from ..draw import vector
+from ..families.drawing import art, ply_picture
 from ..table.table import Table
 from .files import shown
 
@@ -28,7 +28,7 @@ def picture_text(table: Table, turned: bool, theme: str, safe: bool) -> str:
     """Return a table as SVG, as somebody who only watches sees it."""
     if theme not in THEMES:
         raise Refusal("bad_option", f"a theme is {' or '.join(THEMES)}, not {excerpt(theme)}")
-    game, drawn = table.game, pictured(table, None)
+    game, drawn = table.game, ply_picture(table, None)
     ground = art(game, drawn.ground, turned)
     return vector.svg(
         drawn, ground, turned=turned, dark=theme == "dark", safe=safe, title=game.title

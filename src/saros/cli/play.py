@@ -12,11 +12,9 @@ from random import Random
 from ..core.game import CHANCE
 from ..core.record import Record
 from ..core.refusal import Refusal
-from ..draw import ending, numbers, reminder
-from ..players import player_named
+from ..families.drawing import ending, numbers, reminder
+from ..families.players import judge_of, player_named, players_of
 from ..players.analyst import Analyst, Finding, Limits, move_text, worth
-from ..players.judge import is_judged, judge_for
-from ..players.levels import is_deploying, ladder_of
 from ..players.player import Player
 from ..table.permissions import refuse_shown
 from ..table.table import Table, result_text
@@ -143,7 +141,7 @@ class Play:
 
     @property
     def _is_deploying(self) -> bool:
-        return is_deploying(self.table.game, self.table.state)
+        return bool(self.table.game.arranging(self.table.state))
 
     def _say_notes(self) -> None:
         for note in self.notes:
@@ -380,7 +378,7 @@ class Play:
         """Think as well as anybody here can."""
         game, state = self.table.game, self.table.state
         if self.analyst is None:
-            self.analyst = ladder_of(game).analyst()
+            self.analyst = players_of(game).analyst()
         analyst, view = self.analyst, game.view(state, self.table.to_act)
         with self.screen.waiting("thinking …"):
             analyst.get_ready(game, view)
@@ -448,7 +446,8 @@ class Play:
                 return False
             return self.screen.confirm(f"{name}, do you agree to a draw?")
         view = game.view(self.table.state, seat)
-        return is_judged(game) and judge_for(game).value(view, seat) <= 0
+        judge = judge_of(game)
+        return judge is not None and judge.value(view, seat) <= 0
 
     def do_quit(self, _: str) -> None:
         self._offer("Keep the game?")

@@ -6,9 +6,9 @@ from typing import Any
 
 from ..core.game import CHANCE
 from ..core.refusal import Refusal, excerpt
-from ..draw import listed, scene_of
 from ..draw.scene import Scene
-from ..players.judge import is_judged, judge_for
+from ..families.drawing import listed, scene_of
+from ..families.players import judge_of
 from ..table.table import Table
 from .seats import seat_names
 
@@ -37,7 +37,8 @@ def plain_moves(table: Table) -> list[tuple[str, Any]]:
     if table.to_act == CHANCE:
         return []
     view = game.view(state, table.to_act)
-    moves = judge_for(game).candidates(game, view) if is_judged(game) else table.legal_moves()
+    judge = judge_of(game)
+    moves = table.legal_moves() if judge is None else judge.candidates(game, view)
     legal = set(moves)
     ordered = [move for move in table.legal_moves() if move in legal]
     return [(game.write_move(state, move), move) for move in ordered]

@@ -10,8 +10,9 @@ from typing import Any
 
 from ..core.audit import Report, check
 from ..core.record import Record
-from ..draw import ending, numbers
-from ..games import AnyGame, game_named
+from ..families import game_named
+from ..families.drawing import ending, numbers
+from ..games import AnyGame
 from .screen import Screen
 from .words import plies
 

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
-from ..draw import board_text
 from ..draw.text import DEGRADED
+from ..families.drawing import board_text
 from .words import printable, wrapped
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from random import Random
 
 from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
-from ..players import PLAYERS, player_called, player_named
-from ..players.levels import MIDDLE
+from ..families.players import MIDDLE, PLAYERS, player_called, player_named
 from ..players.player import Player, vet
 from ..table.table import Table
 from .words import number_called

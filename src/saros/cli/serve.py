@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ..core.refusal import Refusal
-from ..games import GAMES, playable
+from ..families import GAMES, playable
 
 PORT = 8000
 

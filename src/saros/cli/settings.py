@@ -6,8 +6,9 @@ import dataclasses
 from typing import Any
 
 from ..core.refusal import Refusal, excerpt
-from ..games import GAMES, AnyGame
-from ..players.levels import ladder_of, levels_of
+from ..families import GAMES
+from ..families.players import levels_of, players_of
+from ..games import AnyGame
 
 SPINS = {
     "Threads": (1, 1, 64),
@@ -24,7 +25,7 @@ class Settings:
     def __init__(self) -> None:
         self.values: dict[str, Any] = {name: spin[0] for name, spin in SPINS.items()}
         self.values["Board"] = next(iter(GAMES))
-        self.values["Judgement"] = ladder_of(self.game).JUDGEMENTS[0]
+        self.values["Judgement"] = players_of(self.game).judgements[0]
         self.switches: dict[str, Any] = {}
         """The switches that were set, whatever to."""
 
@@ -52,7 +53,7 @@ class Settings:
 
     def _combos(self) -> dict[str, tuple[str, ...]]:
         thinking = tuple(name for name, game in GAMES.items() if levels_of(game))
-        return {"Board": thinking, "Judgement": ladder_of(self.game).JUDGEMENTS}
+        return {"Board": thinking, "Judgement": players_of(self.game).judgements}
 
     def set(self, name: str, value: str) -> None:
         """Set an option, or refuse and leave it as it was."""

@@ -9,9 +9,9 @@ from typing import Any
 
 from ..core.options import setting_word
 from ..core.refusal import Refusal
-from ..games import GAMES, AnyGame, game_named
-from ..players import ENGINE, LEVELS, PLAYERS
-from ..players.levels import levels_of
+from ..families import GAMES, game_named
+from ..families.players import ENGINE, LEVELS, PLAYERS, levels_of
+from ..games import AnyGame
 from ..table.table import Table
 from .analyse import refuse_time
 from .files import is_directory, is_there, open_table, shown

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..games import GAMES, AnyGame
-from ..players import PLAYERS, simple_players
-from ..players.levels import MIDDLE, levels_of
+from ..families import GAMES
+from ..families.players import MIDDLE, PLAYERS, levels_of, simple_players
+from ..games import AnyGame
 from .screen import Screen
 from .words import number_called
 
@@ -36,7 +36,7 @@ def choose_opponent(screen: Screen, game: AnyGame, seats: int = 2) -> str | None
     levels = levels_of(game)
     about = {name: f"{called}: {like}" for name, (called, like) in levels.items()}
     if not levels:
-        about = {name: f"the computer {what}" for name, (what, _) in simple_players().items()}
+        about = {name: f"the computer {what}" for name, what in simple_players(game).items()}
     about["human"] = f"{('two', 'three', 'four')[seats - 2]} people at this keyboard"
     # Whoever knows the other players, or a level by what it is called, is understood too.
     also = {name: name for name in (PLAYERS if levels else about)}

@@ -6,7 +6,7 @@ import json
 import textwrap
 from typing import Any
 
-from ..games import GAMES
+from ..families import GAMES
 
 HELP_WIDTH = 78
 """Help is written for a narrow terminal, however wide this one is."""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic
 
-from .game import Game, Outcome
+from .game import Game, M, Opt, Outcome, S, V
 from .record import Record
 from .refusal import Refusal
-
-S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ class Report(Generic[S]):
     outcome: Outcome | None
 
 
-def check(game: Game[S, Any, Any], record: Record) -> Report[S]:
+def check(game: Game[S, V, M, Opt], record: Record) -> Report[S]:
     """Replay a record to its end, forcing what is illegal where that can be done."""
     states = [game.start_of(record)]
     faults = []

@@ -5,12 +5,29 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from .refusal import Refusal, quoted
 
 _WORDS = {"on": True, "true": True, "yes": True, "1": True}
 _WORDS |= {"off": False, "false": False, "no": False, "0": False}
+
+
+OptionKind = Literal["choice", "number", "text"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option as it is declared: what it may be, and what it means."""
+
+    name: str
+    about: str
+    default: Any
+    kind: OptionKind = "choice"
+    choices: tuple[Any, ...] = ()
+    least: int = 0
+    most: int = 0
+    """A number lies between these; a text has at most so many characters."""
 
 
 def choice(default: str, choices: tuple[str, ...], about: str) -> Any:
@@ -21,6 +38,19 @@ def choice(default: str, choices: tuple[str, ...], about: str) -> Any:
 def switch(default: bool, about: str) -> Any:
     """Declare a switch that is on or off."""
     return dataclasses.field(default=default, metadata={"choices": (False, True), "about": about})
+
+
+def number(default: int, least: int, most: int, about: str) -> Any:
+    """Declare an option that is a whole number from `least` to `most`."""
+    kind = {"kind": "number", "least": least, "most": most, "about": about}
+    return dataclasses.field(default=default, metadata=kind)
+
+
+def text(default: str, longest: int, about: str) -> Any:
+    """Declare an option that is one line of text; the game may refuse what makes no sense."""
+    return dataclasses.field(
+        default=default, metadata={"kind": "text", "most": longest, "about": about}
+    )
 
 
 @dataclass(frozen=True)
@@ -39,6 +69,11 @@ class Options:
             settings[name] = _setting(known[name], value)
         return cls(**settings)
 
+    @classmethod
+    def described(cls) -> tuple[Option, ...]:
+        """Return every option as it is declared."""
+        return tuple(_described(field) for field in dataclasses.fields(cls))
+
     def to_mapping(self) -> dict[str, Any]:
         """Return every switch by name."""
         return dataclasses.asdict(self)
@@ -56,7 +91,12 @@ def setting_word(value: Any) -> str:
 
 def _setting(field: dataclasses.Field[Any], value: Any) -> Any:
     """Return a switch's value from JSON or from a word on the command line."""
-    choices: tuple[Any, ...] = field.metadata["choices"]
+    option = _described(field)
+    if option.kind == "number":
+        return _number(option, value)
+    if option.kind == "text":
+        return _text(option, value)
+    choices = option.choices
     if isinstance(value, str) and choices == (False, True):
         value = _WORDS.get(value.lower(), value)
     # `1 == True`, yet a number is not a setting; so types must agree too.
@@ -66,3 +106,23 @@ def _setting(field: dataclasses.Field[Any], value: Any) -> Any:
     raise Refusal(
         "bad_option", f"switch {field.name} cannot be {quoted(value)}; it can be: {shown}"
     )
+
+
+def _described(field: dataclasses.Field[Any]) -> Option:
+    return Option(field.name, default=field.default, **field.metadata)
+
+
+def _number(option: Option, value: Any) -> int:
+    if isinstance(value, str) and value.removeprefix("-").isdecimal() and len(value) < 10:
+        value = int(value)
+    if type(value) is int and option.least <= value <= option.most:
+        return value
+    between = f"it is a whole number from {option.least} to {option.most}"
+    raise Refusal("bad_option", f"option {option.name} cannot be {quoted(value)}; {between}")
+
+
+def _text(option: Option, value: Any) -> str:
+    if isinstance(value, str) and len(value) <= option.most and value.isprintable():
+        return value
+    line = f"it is one line of at most {option.most} characters"
+    raise Refusal("bad_option", f"option {option.name} cannot be {quoted(value)}; {line}")

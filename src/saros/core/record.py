@@ -13,8 +13,9 @@ from .refusal import Refusal, excerpt, quoted
 MOST_MOVES = 20_000
 """A record with more is not a game that anybody played."""
 
-FORMAT = 1
-"""Raised when the JSON form changes; readers take every format up to it."""
+FORMAT = 2
+"""Raised when the JSON form changes; readers take every format up to it. A record that uses nothing
+of a newer format is written in the older one."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,10 @@ class Record:
     """Anything else worth keeping: Date, Event, Place."""
     comments: Mapping[int, str] = field(default_factory=dict)
     """Comment by ply: the one at n stands after the n-th move, at 0 before the first."""
+    supplies: tuple[str, ...] = ()
+    """By seat, what it has brought of its own, such as a deck; empty for what everybody has."""
+    match: int = 0
+    """To how many points a match is played; 0 is a single game."""
 
     def with_move(self, text: str) -> Self:
         """Return the record with one more move."""
@@ -46,11 +51,17 @@ class Record:
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as a JSON object, leaving out what is empty."""
-        data: dict[str, Any] = {"saros": FORMAT, "game": self.game, "options": dict(self.options)}
+        newer = bool(any(self.supplies) or self.match)
+        data: dict[str, Any] = {"saros": FORMAT if newer else 1, "game": self.game}
+        data["options"] = dict(self.options)
         if self.seats != 2:
             data["seats"] = self.seats
         if self.start is not None:
             data["start"] = dict(self.start)
+        if any(self.supplies):
+            data["supplies"] = list(self.supplies)
+        if self.match:
+            data["match"] = self.match
         data["moves"] = list(self.moves)
         if self.result is not None:
             data["result"] = self.result
@@ -77,6 +88,8 @@ class Record:
             options=read.take("options", dict, {}),
             seats=read.take("seats", int, 2),
             start=read.take("start", dict, None),
+            supplies=read.texts("supplies"),
+            match=read.take("match", int, 0),
             moves=read.texts("moves"),
             result=read.take("result", str, None),
             people=read.texts("people"),

@@ -1,6 +1,6 @@
 """What a door may ask of a thinking player in any game: the best move, what it is worth, and why.
 
-Each family of games brings analysts of its own with its ladder; here stands what they share.
+Each family of games brings analysts of its own; here stands what they share.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from ..core.clock import Time
 from ..core.game import Seat
+from ..core.people import People, people_of
 from ..games import AnyGame
-from .levels import ladder_of
 from .timing import budget
 
 
@@ -106,43 +106,70 @@ class Surveyor(Analyst, Protocol):
         """
 
 
-def worth(game: AnyGame, finding: Finding) -> str:
+class Worth(Protocol):
+    """The part of a finding that tells what a position is worth."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who is to act."""
+
+    @property
+    def wins_in(self) -> int | None:
+        """In how many moves the win is sure; negative if it is the opponent's."""
+
+    @property
+    def forfeit(self) -> bool:
+        """Whether a sure win is one by a forbidden move of the loser."""
+
+    @property
+    def first_chance(self) -> float:
+        """The share of the seat that begins the game."""
+
+    @property
+    def points(self) -> Sequence[float]:
+        """By seat, where the game itself counts points: expected at the end."""
+
+    @property
+    def shares(self) -> Sequence[float]:
+        """By seat, where there may be more than two: of the win."""
+
+
+def worth(game: AnyGame, finding: Worth, people: People | None = None) -> str:
     """Say what a position is worth: who wins in how many moves, or the chance of who began.
 
     Where points are counted it is what every seat may expect.
     """
+    people = people or people_of(game, len(finding.points) or 2)
     if finding.points:
-        return points_and_chances(game, finding)
-    names = game.seat_names()
+        return points_and_chances(finding, people)
     if finding.wins_in is not None:
-        winner = names[finding.seat if finding.wins_in > 0 else 1 - finding.seat]
+        winner = people.name(finding.seat if finding.wins_in > 0 else 1 - finding.seat)
         moves = abs(finding.wins_in)
-        does = "wins by forfeit" if finding.forfeit else ladder_of(game).WIN[1]
+        does = "wins by forfeit" if finding.forfeit else game.win_words[1]
         return f"{winner} {does} in {moves} {'move' if moves == 1 else 'moves'}"
-    return f"{names[0]} {100 * finding.first_chance:.0f} %"
+    return f"{people.name(0)} {100 * finding.first_chance:.0f} %"
 
 
-def points_and_chances(game: AnyGame, finding: Finding) -> str:
+def points_and_chances(finding: Worth, people: People) -> str:
     """Say of every seat what it may expect: points at the end, and the chance to win."""
-    names = game.seat_names(len(finding.points))
-    seats = zip(names, finding.points, finding.shares, strict=True)
     return ", ".join(
-        f"{name} {points:+z.1f} ({100 * share:.0f} %)" for name, points, share in seats
+        f"{people.name(seat)} {points:+z.1f} ({100 * share:.0f} %)"
+        for seat, (points, share) in enumerate(zip(finding.points, finding.shares, strict=True))
     )
 
 
 def move_text(game: AnyGame, state: Any, finding: Finding) -> str:
     """Write down the move that was found, as the seat sees it for which it was found."""
-    return game.write_move(game.view(state, finding.seat), finding.move)
+    return game.write_move(game.own_view(state, finding.seat), finding.move)
 
 
 def line_texts(game: AnyGame, state: Any, finding: Finding) -> list[str]:
     """Write down the moves that are expected, as far as the rules and the seat's eyes let them."""
     texts: list[str] = []
-    view = game.view(state, finding.seat)
+    view = game.own_view(state, finding.seat)
     for number, move in enumerate(finding.line):
         if number:
-            view = game.play_unchecked(view, finding.line[number - 1])
+            view = game.foresee(view, finding.line[number - 1])
         if move not in game.legal_moves(view):
             break
         texts.append(game.write_move(view, move))

@@ -51,7 +51,7 @@ def own_view(game: AnyGame, play: Any) -> Any:
         raise Refusal("game_over", "the game is over, and nobody chooses a move")
     if seat == CHANCE:
         raise Refusal("chance", "it is chance that acts here, and nobody chooses a move")
-    return game.view(play, seat)
+    return game.own_view(play, seat)
 
 
 class RandomPlayer:

@@ -36,12 +36,14 @@ ChairKind = Literal["open", "guest", "computer"]
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits on a seat: nobody yet, a guest by her id, or a computer player by its name."""
+    """Who sits on a seat: nobody yet, a guest by their id, or a computer player by its name."""
 
     kind: ChairKind = "open"
     who: str = ""
     name: str = ""
     """For people."""
+    supply: str = ""
+    """What they bring to the game of their own, if it asks for something."""
 
     def __post_init__(self) -> None:
         """Refuse somebody without an id, and a name that is no tidy line."""
@@ -54,13 +56,14 @@ class Chair:
 
     def to_json(self) -> dict[str, Any]:
         """Return the chair as a JSON object."""
-        return {"kind": self.kind} | _unempty(who=self.who, name=self.name)
+        return {"kind": self.kind} | _unempty(who=self.who, name=self.name, supply=self.supply)
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return a chair from a JSON object, refusing one of another shape."""
         read = _Reader(data, "a chair")
-        return cls(read.take("kind", str), read.take("who", str, ""), read.take("name", str, ""))
+        who, name, supply = (read.take(key, str, "") for key in ("who", "name", "supply"))
+        return cls(read.take("kind", str), who, name, supply)
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,8 @@ class Setting:
     created: int = 0
     before: str | None = None
     """The table whose rematch this is."""
+    match: int = 0
+    """To how many points a match is played; 0 is a single game."""
 
     @property
     def seats(self) -> int:
@@ -93,7 +98,10 @@ class Setting:
         data["chairs"] = [chair.to_json() for chair in self.chairs]
         start = None if self.start is None else dict(self.start)
         timing, options = self.timing.to_json(), dict(self.options)
-        return data | _unempty(options=options, timing=timing, start=start, before=self.before)
+        before, match = self.before, self.match
+        return data | _unempty(
+            options=options, timing=timing, start=start, before=before, match=match
+        )
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
@@ -107,6 +115,7 @@ class Setting:
             start=read.take("start", dict, None),
             created=read.take("created", int),
             before=read.take("before", str, None),
+            match=read.take("match", int, 0),
         )
 
 
@@ -126,13 +135,15 @@ class Act:
     text: str = ""
     who: str = ""
     lag: int = 0
+    supply: str = ""
+    """What whoever sat down has brought."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the act as a JSON object, leaving out what is empty."""
         data = {"saros": FORMAT, "number": self.number, "at": self.at, "kind": self.kind}
         if self.seat is not None:
             data["seat"] = self.seat
-        return data | _unempty(text=self.text, who=self.who, lag=self.lag)
+        return data | _unempty(text=self.text, who=self.who, lag=self.lag, supply=self.supply)
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
@@ -151,6 +162,7 @@ class Act:
             text=read.take("text", str, ""),
             who=read.take("who", str, ""),
             lag=read.take("lag", int, 0),
+            supply=read.take("supply", str, ""),
         )
 
 

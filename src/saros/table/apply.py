@@ -3,43 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from ..core.frozen import appended, fast_replace
 from ..core.game import CHANCE, Seat
-from ..draw import ending as ending_by_rules
-from ..draw.people import is_numbered
-from .acts import Act, Chair
-from .clock import duration
+from ..core.match import NEXT_TEXT
+from .acts import Act, Chair, ChairKind
+from .clock import Clocks
+from .notices import Ending, Notice, Offer, OfferKind
 from .permissions import takeback_plies
+from .table import Table
 
 if TYPE_CHECKING:
     from .sitting import Sitting
-    from .table import Table
-
-
-@dataclass(frozen=True)
-class Offer:
-    """What lies on the table to be answered, whose it is, and who has agreed so far."""
-
-    kind: Literal["draw", "takeback", "rematch"]
-    seat: Seat
-    agreed: frozenset[Seat]
-
-
-@dataclass(frozen=True)
-class Ending:
-    """How a sitting ended: points by seat (none if it was called off), a word and a sentence."""
-
-    points: tuple[float, ...]
-    reason: str
-    sentence: str
 
 
 def applied(sitting: Sitting, act: Act) -> Sitting:
     """Return a sitting after one more act."""
-    return fast_replace(_FOLDS[act.kind](sitting, act), acts=appended(sitting.acts, act))
+    return _logged(sitting, act, _APPLIERS[act.kind](sitting, act))
+
+
+def moved(sitting: Sitting, act: Act, table: Table) -> Sitting:
+    """Return a sitting after a move that has just been played, which led to this table."""
+    return _logged(sitting, act, _turned(sitting, act, table))
+
+
+def _logged(sitting: Sitting, act: Act, after: Sitting) -> Sitting:
+    return fast_replace(after, acts=appended(sitting.acts, act))
 
 
 # Sitting down and moving ----------------------------------------------------------------------
@@ -47,36 +37,41 @@ def applied(sitting: Sitting, act: Act) -> Sitting:
 
 def _sat(sitting: Sitting, act: Act) -> Sitting:
     seat = _seat(act)
-    chair = Chair("guest" if act.kind == "sit" else "computer", act.who, act.text)
+    kind: ChairKind = "guest" if act.kind == "sit" else "computer"
+    chair = Chair(kind, act.who, act.text, act.supply)
     chairs = (*sitting.chairs[:seat], chair, *sitting.chairs[seat + 1 :])
-    title = sitting.title(seat)
-    said = f"{act.text or 'a guest'} {'takes' if is_numbered(title) else 'plays'} {title}"
-    table = named(sitting.table, chairs)
-    return fast_replace(sitting, table=table, chairs=chairs, since=act.at, said=said)
+    table = seated(sitting.table, chairs)
+    notice = Notice("sat", seat, act.text)
+    return fast_replace(sitting, table=table, chairs=chairs, since=act.at, notice=notice)
 
 
-def named(table: Table, chairs: Sequence[Chair]) -> Table:
-    """Return a table whose record names those who sit there now."""
+def seated(table: Table, chairs: Sequence[Chair]) -> Table:
+    """Return a table whose record names those who sit there now, with what they have brought."""
     names = tuple(chair.name for chair in chairs)
-    people = names if any(names) else ()
-    return fast_replace(table, record=fast_replace(table.record, people=people))
+    supplies = tuple(chair.supply for chair in chairs)
+    record = fast_replace(table.record, people=names if any(names) else ())
+    if not any(supplies):
+        return fast_replace(table, record=record)
+    return Table.from_record(fast_replace(record, supplies=supplies))
 
 
 def _moved(sitting: Sitting, act: Act) -> Sitting:
-    return _turned(sitting, act, sitting.table.play_unchecked(act.text))
+    return _turned(sitting, act, sitting.table.play_recorded(act.text))
 
 
 def _lost_turn(sitting: Sitting, act: Act) -> Sitting:
     after = _turned(sitting, act, sitting.table.lose_turn())
-    said = f"{sitting.called(_seat(act))} has lost this turn to the clock"
-    return after if after.ended else fast_replace(after, said=said)
+    return after if after.ended else fast_replace(after, notice=Notice("lost_turn", _seat(act)))
 
 
 def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
     seat, clocks, offer = _seat(act), sitting.clocks, sitting.offer
     if clocks.running == seat:
         clocks = clocks.pressed(seat, act.at, act.lag)
-    # Whoever moves instead of answering has answered; her own offer of a draw still stands.
+    is_new_game = seat == CHANCE and act.text == NEXT_TEXT
+    if is_new_game:  # each game of a match has its own time
+        clocks = Clocks.ready(clocks.timing, len(sitting.chairs))
+    # Whoever moves instead of answering has answered; their own offer of a draw still stands.
     if offer is not None and seat != CHANCE and (offer.kind != "draw" or offer.seat != seat):
         offer = None
     after = fast_replace(
@@ -87,14 +82,13 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
         offer=offer,
         asked=frozenset(asked for asked in sitting.asked if asked[1] != seat),
         since=act.at,
-        said="",
+        notice=Notice("next_game") if is_new_game else None,
     )
     outcome = table.outcome
     if outcome is None:
         return _clock_on(after, act.at)
-    sentence = ending_by_rules(table.game, table.game.view(table.state, None))
-    said = sitting.people.said(sentence)
-    return _over(after, act.at, Ending(outcome.points, outcome.reason, said))
+    ending = Ending(outcome.points, outcome.reason, None, True, outcome.score)
+    return _over(after, act.at, ending)
 
 
 def _clock_on(sitting: Sitting, now: int) -> Sitting:
@@ -110,35 +104,30 @@ def _clock_on(sitting: Sitting, now: int) -> Sitting:
 
 
 def _offered_draw(sitting: Sitting, act: Act) -> Sitting:
-    return _offered(sitting, act, "draw", f"{sitting.called(_seat(act))} offers a draw")
+    return _offered(sitting, act, "draw")
 
 
 def _asked_takeback(sitting: Sitting, act: Act) -> Sitting:
-    said = f"{sitting.called(_seat(act))} asks to take a move back"
-    return _offered(sitting, act, "takeback", said)
+    return _offered(sitting, act, "takeback")
 
 
 def _wanted_rematch(sitting: Sitting, act: Act) -> Sitting:
-    if sitting.offer is not None:
-        return _agreed(sitting, act)
-    return _offered(sitting, act, "rematch", f"{sitting.called(_seat(act))} wants a rematch")
+    return _offered(sitting, act, "rematch") if sitting.offer is None else _agreed(sitting, act)
 
 
-def _offered(
-    sitting: Sitting, act: Act, kind: Literal["draw", "takeback", "rematch"], said: str
-) -> Sitting:
+def _offered(sitting: Sitting, act: Act, kind: OfferKind) -> Sitting:
     seat = _seat(act)
     offer = Offer(kind, seat, sitting.friends_of(seat))
-    asked = sitting.asked | {(kind, seat)}
-    return _settled(fast_replace(sitting, offer=offer, asked=asked, said=said), act)
+    asked, notice = sitting.asked | {(kind, seat)}, Notice("offered", seat, kind)
+    return _settled(fast_replace(sitting, offer=offer, asked=asked, notice=notice), act)
 
 
 def _agreed(sitting: Sitting, act: Act) -> Sitting:
     offer, seat = sitting.offer, _seat(act)
     assert offer is not None
     agreed = fast_replace(offer, agreed=offer.agreed | sitting.friends_of(seat))
-    said = f"{sitting.called(seat)} agrees to the {offer.kind}"
-    return _settled(fast_replace(sitting, offer=agreed, said=said), act)
+    notice = Notice("agreed", seat, offer.kind)
+    return _settled(fast_replace(sitting, offer=agreed, notice=notice), act)
 
 
 def _settled(sitting: Sitting, act: Act) -> Sitting:
@@ -148,7 +137,7 @@ def _settled(sitting: Sitting, act: Act) -> Sitting:
     if sitting.asked_of(offer):
         return sitting
     if offer.kind == "draw":
-        return _drawn(sitting, act, "agreement", "drawn by agreement")
+        return _drawn(sitting, act, "agreement", None, "drawn by agreement")
     if offer.kind == "takeback":
         return _taken_back(sitting, act, offer.seat)
     return sitting
@@ -165,24 +154,26 @@ def _taken_back(sitting: Sitting, act: Act, seat: Seat) -> Sitting:
         offer=None,
         asked=frozenset(),
         since=act.at,
-        said=f"{sitting.called(seat)} has taken a move back",
+        notice=Notice("taken_back", seat),
     )
     return _clock_on(after, act.at)
 
 
 def _declined(sitting: Sitting, act: Act) -> Sitting:
     assert sitting.offer is not None
-    said = f"{sitting.called(_seat(act))} declines the {sitting.offer.kind}"
-    return fast_replace(sitting, offer=None, said=said)
+    notice = Notice("declined", _seat(act), sitting.offer.kind)
+    return fast_replace(sitting, offer=None, notice=notice)
 
 
 def _went_on(sitting: Sitting, act: Act) -> Sitting:
-    return fast_replace(
-        sitting, next=act.text, offer=None, said=f"the rematch is at table {act.text}"
-    )
+    notice = Notice("rematch_made", None, act.text)
+    return fast_replace(sitting, next=act.text, offer=None, notice=notice)
 
 
 # Endings --------------------------------------------------------------------------------------
+
+
+# The reason in words goes into the record, as a comment behind its last move.
 
 
 def _resigned(sitting: Sitting, act: Act) -> Sitting:
@@ -197,11 +188,12 @@ def _claimed_win(sitting: Sitting, act: Act) -> Sitting:
     seat = _seat(act)
     winners = sitting.partners_of(seat)
     points = tuple(float(other in winners) for other in range(len(sitting.chairs)))
-    return _decided(sitting, act, points, "left", _has_left(sitting, seat))
+    return _decided(sitting, act, Ending(points, "left", seat), _has_left(sitting, seat))
 
 
 def _claimed_draw(sitting: Sitting, act: Act) -> Sitting:
-    return _drawn(sitting, act, "left", _has_left(sitting, _seat(act)))
+    seat = _seat(act)
+    return _drawn(sitting, act, "left", seat, _has_left(sitting, seat))
 
 
 def _has_left(sitting: Sitting, seat: Seat) -> str:
@@ -210,30 +202,24 @@ def _has_left(sitting: Sitting, seat: Seat) -> str:
 
 
 def _lost(sitting: Sitting, act: Act, reason: str, why: str) -> Sitting:
-    losers = sitting.partners_of(_seat(act))
+    seat = _seat(act)
+    losers = sitting.partners_of(seat)
     points = tuple(float(other not in losers) for other in range(len(sitting.chairs)))
-    return _decided(sitting, act, points, reason, why)
+    return _decided(sitting, act, Ending(points, reason, seat), why)
 
 
-def _decided(
-    sitting: Sitting, act: Act, points: tuple[float, ...], reason: str, why: str
-) -> Sitting:
-    winners = [seat for seat, point in enumerate(points) if point == 1]
-    sentence = f"{why}: {sitting.called(*winners)} {'wins' if len(winners) == 1 else 'win'}"
-    after = fast_replace(sitting, table=sitting.table.ended(points, why))
-    return _over(after, act.at, Ending(points, reason, sentence))
-
-
-def _drawn(sitting: Sitting, act: Act, reason: str, why: str) -> Sitting:
+def _drawn(sitting: Sitting, act: Act, reason: str, seat: Seat | None, why: str) -> Sitting:
     points = (0.5,) * len(sitting.chairs)
-    after = fast_replace(sitting, table=sitting.table.ended(points, why))
-    sentence = why if why.startswith("drawn") else f"{why}: a draw"
-    return _over(after, act.at, Ending(points, reason, sentence))
+    return _decided(sitting, act, Ending(points, reason, seat), why)
+
+
+def _decided(sitting: Sitting, act: Act, ending: Ending, why: str) -> Sitting:
+    table = sitting.table.ended(ending.points, why)
+    return _over(fast_replace(sitting, table=table), act.at, ending)
 
 
 def _aborted(sitting: Sitting, act: Act) -> Sitting:
-    who = "nobody began in time" if act.seat is None else f"{sitting.called(act.seat)} left"
-    return _over(sitting, act.at, Ending((), "aborted", f"{who}: the game is called off"))
+    return _over(sitting, act.at, Ending((), "aborted", act.seat))
 
 
 def _over(sitting: Sitting, now: int, ending: Ending) -> Sitting:
@@ -243,17 +229,17 @@ def _over(sitting: Sitting, now: int, ending: Ending) -> Sitting:
         clocks=sitting.clocks.stopped(now),
         offer=None,
         asked=frozenset(),
-        said=ending.sentence,
+        notice=Notice("ended", ending.seat, ending.reason),
     )
 
 
 def _paused(sitting: Sitting, act: Act) -> Sitting:
     gap = int(act.text)
-    said = f"the house was shut for {duration(gap // 1000 * 1000)}; no clock ran"
+    notice: Notice | None = Notice("outage", None, act.text)
     if act.seat is not None:
-        said = sitting.said  # a computer waited for a core: where many play that is nothing new
+        notice = sitting.notice  # a computer waited for a core: where many play that is nothing new
     clocks = sitting.clocks.paused_for(gap)
-    return fast_replace(sitting, clocks=clocks, since=sitting.since + gap, said=said)
+    return fast_replace(sitting, clocks=clocks, since=sitting.since + gap, notice=notice)
 
 
 def _seat(act: Act) -> Seat:
@@ -261,7 +247,7 @@ def _seat(act: Act) -> Seat:
     return act.seat
 
 
-_FOLDS: dict[str, Callable[[Sitting, Act], Sitting]] = {
+_APPLIERS: dict[str, Callable[[Sitting, Act], Sitting]] = {
     "sit": _sat,
     "engage": _sat,
     "move": _moved,

@@ -62,7 +62,7 @@ def _against(plea: Plea, wish: str) -> Refusal | None:
     if seat not in range(len(sitting.chairs)) or sitting.chairs[seat].kind == "open":
         return Refusal("no_seat", f"nobody sits on seat {seat}")
     if sitting.ended is not None and not wish.endswith("rematch"):
-        return Refusal("game_over", f"the game is over: {sitting.ended.sentence}")
+        return Refusal("game_over", f"the game is over: {sitting.ended.reason}")
     try:
         _OBJECTIONS[wish](plea)
     except Refusal as refusal:

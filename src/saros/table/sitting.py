@@ -1,35 +1,41 @@
-"""One play by people who sit at it: who may do what and when, decided here and applied from acts.
+"""One play by people who sit at it: who may do what and when.
 
-Deciding refuses or returns an act, and changes nothing; the act is stored, then `after` folds it
-in. Whatever a sitting is follows from its setting and its acts alone.
+Deciding refuses, or returns an act together with the sitting after it, and changes nothing. The act
+is stored, and then the sitting after it is the one that counts. Whatever a sitting is follows from
+its setting and its acts alone.
+
 
 >>> me, you = Chair("guest", "g1", "Ada"), Chair("guest", "g2", "Ben")
 >>> sitting = Sitting.opened("abcdefgh", Setting("terrestrial", (me, you)))
->>> act = sitting.move(0, 0, "E d2 d3", now=5_000)
->>> sitting.after(act).table.ply
+>>> act, after = sitting.move(0, 0, "E d2 d3", now=5_000)
+>>> after.table.ply
 1
+>>> sitting.after(act) == after
+True
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ..core.clock import Time
 from ..core.frozen import GrowingTuple, lazy_property
 from ..core.game import CHANCE, Seat
+from ..core.people import People, people_of
 from ..core.record import Record
 from ..core.refusal import Refusal
-from ..draw.people import People, people_of
-from ..games import game_named
+from ..families import game_named
+from ..games import AnyGame
 from .acts import Act, Chair, Setting, Wish
-from .apply import Ending, Offer, applied, named
+from .apply import applied, moved, seated
 from .clock import MINUTE, Clocks
+from .notices import Ending, Notice, Offer
 from .permissions import may, objection
 from .table import Table
 
-__all__ = ["Act", "Chair", "Ending", "Offer", "Setting", "Sitting", "Wish"]
+__all__ = ["Act", "Chair", "Decided", "Ending", "Notice", "Offer", "Setting", "Sitting", "Wish"]
 
 FIRST_MOVE = 5 * MINUTE
 """No clock runs for a first move; but after so long, or a clock's base time, it is called off."""
@@ -51,12 +57,12 @@ class Sitting:
     """When the present turn began."""
     offer: Offer | None = None
     asked: frozenset[tuple[str, Seat]] = frozenset()
-    """Who has offered what since her last move: nobody nags."""
+    """Who has offered what since their last move: nobody nags."""
     ended: Ending | None = None
     next: str = ""
     """The table of the rematch."""
-    said: str = ""
-    """What the last act was, in one sentence; empty after a mere move."""
+    notice: Notice | None = None
+    """What the last act was; none after a mere move."""
 
     @classmethod
     def opened(cls, key: str, setting: Setting) -> Self:
@@ -67,9 +73,11 @@ class Sitting:
         options = game.options.from_mapping(setting.options)
         if setting.timing.forfeit == "move":
             options = game.with_lost_turns(options)
-        record = Record(setting.game, options.changed(), setting.seats, setting.start)
+        record = Record(
+            setting.game, options.changed(), setting.seats, setting.start, match=setting.match
+        )
         game.vet(record)
-        table = named(Table.from_record(record), setting.chairs)
+        table = seated(Table.from_record(record), setting.chairs)
         if table.outcome is not None:
             raise Refusal("game_over", f"that game is over already: {table.outcome.reason}")
         clocks = Clocks.ready(setting.timing, setting.seats)
@@ -91,13 +99,18 @@ class Sitting:
 
     # Deciding ------------------------------------------------------------------------------
 
-    def sit(self, seat: Seat, who: str, name: str, now: int) -> Act:
-        """Let a guest take a free seat; nothing keeps her from taking several."""
+    def sit(self, seat: Seat, who: str, name: str, now: int, supply: str = "") -> Decided:
+        """Let a guest take a free seat, with what they bring; one guest may take several."""
         self._refuse_taken_seat(seat)
         Chair("guest", who, name)  # refuses an odd name
-        return self._act("sit", now, seat, text=name, who=who)
+        kept = self.vetted_supply(supply)
+        return self._decided(self._act("sit", now, seat, text=name, who=who, supply=kept))
 
-    def engage(self, seat: Seat, who: str, computer: Chair, now: int) -> Act:
+    def vetted_supply(self, text: str) -> str:
+        """Return what somebody brings to this table as it is kept, or refuse it."""
+        return vetted_supply(self.table.game, self.setting.options, text)
+
+    def engage(self, seat: Seat, who: str, computer: Chair, now: int) -> Decided:
         """Let the guest who made the table give a free seat to a computer player."""
         self._refuse_taken_seat(seat)
         if not who or who != self.maker:
@@ -107,12 +120,13 @@ class Sitting:
             chair.who == computer.who or chair.name == computer.name for chair in self.chairs
         )
         name = f"{computer.name} {twins + 1}" if twins else computer.name
-        return self._act("engage", now, seat, text=name, who=computer.who)
+        act = self._act("engage", now, seat, text=name, who=computer.who, supply=computer.supply)
+        return self._decided(act)
 
-    def move(self, seat: Seat, ply: int, text: str, now: int, lag: int = 0) -> Act:
+    def move(self, seat: Seat, ply: int, text: str, now: int, lag: int = 0) -> Decided:
         """Let a seat move at a ply, which is its ticket: a second click is stale."""
         if self.ended is not None:
-            raise Refusal("game_over", f"the game is over: {self.ended.sentence}")
+            raise Refusal("game_over", f"the game is over: {self.ended.reason}")
         if self.waiting:
             raise Refusal("waiting", "a seat is still free: nobody can move yet")
         if ply != self.table.ply:
@@ -122,10 +136,13 @@ class Sitting:
             raise Refusal("not_your_turn", f"it is the turn of {turn}")
         if self.clocks.flagged(now, lag) is not None:
             raise Refusal("time_over", f"{self.called(seat)}'s time is up")
-        played = self.table.play(text)
-        return self._act("move", now, seat, text=played.record.moves[-1], lag=max(0, lag))
+        table = self.table.play(text)
+        act = self._act("move", now, seat, text=table.record.moves[-1], lag=max(0, lag))
+        return Decided(act, moved(self, act, table))
 
-    def ask(self, seat: Seat, number: int, wish: str, now: int, gone: Sequence[int] = ()) -> Act:
+    def ask(
+        self, seat: Seat, number: int, wish: str, now: int, gone: Sequence[int] = ()
+    ) -> Decided:
         """Let a seat do something that is no move; `number` is how many acts it has seen.
 
         `gone` says for each seat how many ms ago the last connection of its player was lost.
@@ -137,24 +154,23 @@ class Sitting:
             raise refusal
         if self.clocks.flagged(now) is not None:
             raise Refusal("time_over", f"{self.called(self.clocks.running)}'s time is up")
-        return self._act(wish, now, seat)
+        return self._decided(self._act(wish, now, seat))
 
-    def tick(self, now: int, lag: int = 0) -> Act | None:
+    def tick(self, now: int, lag: int = 0) -> Decided | None:
         """Return what the time has brought about: a flag, a lost turn, or a call-off; or None.
 
-        `lag` is what the client of whoever is to move has measured last: her move may be on its
+        `lag` is what the client of whoever is to move has measured last: their move may be on its
         way.
         """
         if (deadline := self.deadline()) is not None and now >= deadline:
-            return self._act("abort", now)
+            return self._decided(self._act("abort", now))
         seat = self.clocks.flagged(now, lag)
         if seat is None:
             return None
-        return self._act(
-            "lose_turn" if self.setting.timing.forfeit == "move" else "flag", now, seat
-        )
+        kind = "lose_turn" if self.setting.timing.forfeit == "move" else "flag"
+        return self._decided(self._act(kind, now, seat))
 
-    def outage(self, begin: int, end: int, seat: Seat | None = None) -> Act | None:
+    def outage(self, begin: int, end: int, seat: Seat | None = None) -> Decided | None:
         """Return the act by which nobody is charged for a time when no server ran, if it matters.
 
         It does not when the clocks did not run, or something has happened since. Several outages
@@ -164,13 +180,16 @@ class Sitting:
         gap = end - max(begin, self.since, self.acts[-1].at if self.acts else 0)
         if self.ended is not None or gap <= 0 or self.wakes_at() is None:
             return None
-        return self._act("outage", end, seat, text=str(gap))
+        return self._decided(self._act("outage", end, seat, text=str(gap)))
 
-    def follow(self, table: str, now: int) -> Act:
+    def follow(self, table: str, now: int) -> Decided:
         """Say which table the rematch is at."""
         if not self.rematch_due:
             raise Refusal("no_rematch", "nobody waits for a rematch here")
-        return self._act("next", now, text=table)
+        return self._decided(self._act("next", now, text=table))
+
+    def _decided(self, act: Act) -> Decided:
+        return Decided(act, self.after(act))
 
     def _act(self, kind: str, now: int, seat: Seat | None = None, **more: Any) -> Act:
         # The log never goes back, even where a server's clock was put back.
@@ -186,7 +205,7 @@ class Sitting:
 
     @lazy_property
     def maker(self) -> str:
-        """The guest who made the table; if she took no seat, who sat down first; '' for nobody."""
+        """The guest who made the table; if they took no seat, who sat down first; '' for nobody."""
         made = (chair.who for chair in self.setting.chairs if chair.kind == "guest")
         came = (act.who for act in self.acts if act.kind == "sit")
         return next(made, next(came, ""))
@@ -228,7 +247,7 @@ class Sitting:
         return may(self, seat, gone) if self.clocks.flagged(now) is None else []
 
     def deadline(self) -> int | None:
-        """Return when the play is called off because somebody has not made her first move."""
+        """Return when the play is called off because somebody has not made a first move."""
         timing = self.setting.timing
         if self.ended is not None or self.waiting or self.under_way or timing.kind == "none":
             return None
@@ -249,7 +268,7 @@ class Sitting:
         return tuple([seat for seat, chair in chairs if chair.who == who and chair.kind == "guest"])
 
     def seat_for(self, who: str, seat: Seat | None = None) -> Seat:
-        """Return the seat a guest acts for: the one she names, else hers that is to move."""
+        """Return the seat a guest acts for: the one they name, else theirs that is to move."""
         mine = self.seats_of(who)
         if not mine or (seat is not None and seat not in mine):
             shown = "here" if seat is None else f"on seat {seat}"
@@ -290,10 +309,7 @@ class Sitting:
 
     def called(self, *seats: Seat | None) -> str:
         """Return what whoever sits there is called, several as one enumeration."""
-        people = self.people
-        return " and ".join(
-            "chance" if seat is None or seat == CHANCE else people.name(seat) for seat in seats
-        )
+        return self.people.all(*seats)
 
     @property
     def record(self) -> Record:
@@ -306,9 +322,26 @@ class Sitting:
         if seat not in range(len(self.chairs)):
             raise Refusal("no_seat", f"there is no seat {seat}")
         if self.ended is not None:
-            raise Refusal("game_over", f"the game is over: {self.ended.sentence}")
+            raise Refusal("game_over", f"the game is over: {self.ended.reason}")
         if self.chairs[seat].kind != "open":
             raise Refusal("seat_taken", f"somebody plays {self.title(seat)} already")
 
     def __repr__(self) -> str:
         return f"<Sitting {self.id} of {self.setting.game}, ply {self.table.ply}>"
+
+
+class Decided(NamedTuple):
+    """What was decided: the act to be stored, and the sitting after it."""
+
+    act: Act
+    after: Sitting
+
+
+def vetted_supply(game: AnyGame, switches: Mapping[str, Any], text: str) -> str:
+    """Return what somebody brings to a game as it is kept, or refuse it; nothing stays nothing."""
+    if not text:
+        return ""
+    if game.supply is not None and len(text) > game.supply.longest:
+        sentence = f"a {game.supply.name} has at most {game.supply.longest:,} characters"
+        raise Refusal("bad_supply", sentence)
+    return game.read_supply(text, game.options.from_mapping(switches))

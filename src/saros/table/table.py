@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
 from typing import Any, Self
 
 from ..core.frozen import GrowingTuple, appended, fast_replace, lazy_property
-from ..core.game import Outcome, Seat
+from ..core.game import CHANCE, Outcome, Seat
+from ..core.match import (
+    NEXT_GAME,
+    NEXT_TEXT,
+    NextGame,
+    match_outcome,
+    no_points,
+    replayed,
+    score_after_game,
+)
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
-from ..games import AnyGame, game_named, record_from
+from ..families import game_named
+from ..families.files import record_from
+from ..games import AnyGame
 
 
 @dataclass(frozen=True, repr=False)
@@ -22,25 +35,39 @@ class Table:
     record: Record
     moves: tuple[Any, ...] | GrowingTuple[Any] = ()
     """The moves of the record by name."""
-    _next: Self | None = field(default=None, init=False, compare=False)
-    """The table after the move that was tried last: who tries a move mostly plays it next."""
+    score: tuple[int, ...] = ()
+    """In a match, the points of the games that have ended."""
 
     @classmethod
-    def new(cls, name: str, seats: int = 2, **options: Any) -> Self:
-        """Begin a play, with the game's switches as keywords."""
+    def new(
+        cls,
+        name: str,
+        seats: int = 2,
+        *,
+        supplies: Sequence[str] = (),
+        match: int = 0,
+        **options: Any,
+    ) -> Self:
+        """Begin a play, with the game's switches as keywords.
+
+        `supplies` are what the seats bring of their own, such as decks; a `match` of several games
+        is played to so many points.
+        """
         game = game_named(name)
-        chosen = game.options.from_mapping(options)
-        state = game.setup(seats, chosen)
-        return cls(game, (state,), Record(game=name, options=chosen.changed(), seats=seats))
+        chosen = game.options.from_mapping(options).changed()
+        record = Record(name, chosen, seats, supplies=tuple(supplies), match=match)
+        if supplies or match:
+            game.vet(record)
+        return cls(game, (game.start_of(record),), record, score=no_points(record))
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
         """Take up a recorded play where it stopped, refusing an illegal one."""
         game = game_named(record.game)
-        states, moves = game.read_play(record)
+        states, moves, score = replayed(game, record)
         # However it was written: from here on it stands there in the canonical way.
-        texts = tuple(map(game.write_move, states, moves))
-        return cls(game, tuple(states), replace(record, moves=texts), tuple(moves))
+        texts = tuple(map(partial(_written, game), states, moves))
+        return cls(game, tuple(states), replace(record, moves=texts), tuple(moves), score)
 
     @classmethod
     def from_state(cls, data: Mapping[str, Any]) -> Self:
@@ -60,19 +87,39 @@ class Table:
     @lazy_property
     def outcome(self) -> Outcome | None:
         """How the play ended: by the rules, or as the record says; or None."""
-        by_rules = self.game.outcome(self.state)
+        by_rules = match_outcome(self.game, self.record, self.game.outcome(self.state), self.score)
         if by_rules is None and self.record.result is not None:
             return Outcome(points_of(self.record.result), "recorded result")
         return by_rules
 
     @lazy_property
     def to_act(self) -> Seat | None:
-        """The seat to move, or None when the play is over."""
-        return None if self.outcome is not None else self.game.to_act(self.state)
+        """The seat to move, or None when the play is over; CHANCE begins the next game."""
+        if self.outcome is not None:
+            return None
+        return CHANCE if self.is_between_games else self.game.to_act(self.state)
+
+    @property
+    def is_between_games(self) -> bool:
+        """Whether a game of a match is over and the next is due."""
+        return bool(self.record.match) and self.game.outcome(self.state) is not None
+
+    @property
+    def game_number(self) -> int:
+        """Which game of a match this is, from 1."""
+        return 1 + sum(isinstance(move, NextGame) for move in self.moves)
+
+    def chance(self, rng: Random) -> str:
+        """Return what chance does now, in notation: the next game of a match, or the game's own."""
+        if self.is_between_games:
+            return NEXT_TEXT
+        return self.game.write_move(self.state, self.game.chance(self.state, rng))
 
     def legal_moves(self) -> Sequence[Any]:
         """Return the legal moves by name; none when the play is over."""
-        return () if self.outcome is not None else self.game.legal_moves(self.state)
+        if self.outcome is not None or self.is_between_games:
+            return ()
+        return self.game.legal_moves(self.state)
 
     def legal_texts(self) -> list[str]:
         """Return the legal moves in notation."""
@@ -82,19 +129,25 @@ class Table:
         """Return the table after a move, given by name or in notation."""
         if self.record.result is not None:
             raise Refusal("game_over", f"the game is over: its result is {self.record.result}")
+        if self.is_between_games:
+            return self._next_game(move)
         if isinstance(move, str):
-            move = self.game.read_move(self.state, move)
-        return self._played(move, self.game.play(self.state, move))
+            return self._play_text(move)
+        state = self.game.play(self.state, move)
+        return self._with(move, state, self.game.write_move(self.state, move))
+
+    def _play_text(self, text: str) -> Self:
+        """Play what was typed: what can be read is legal, but for a turn lost to the clock."""
+        move = self.game.read_move(self.state, text)
+        if not self.game.is_chosen(move):
+            raise Refusal("illegal_move", self.game.why_illegal(self.state, move))
+        state = self.game.play_unchecked(self.state, move)
+        return self._with(move, state, self.game.write_move(self.state, move))
 
     def play_recorded(self, text: str) -> Self:
         """Return the table after one more move of a record; a lost turn may stand there too."""
-        move = self.game.read_move(self.state, text)
-        return self._played(move, self.game.play_unchecked(self.state, move))
-
-    def play_unchecked(self, text: str) -> Self:
-        """Return the table after a move that `play` has written into a record here before."""
-        if self._next is not None and self._next.record.moves[-1] == text:
-            return self._next
+        if self.is_between_games:
+            return self._next_game(text)
         move = self.game.read_move(self.state, text)
         return self._with(move, self.game.play_unchecked(self.state, move), text)
 
@@ -103,16 +156,21 @@ class Table:
         if (outcome := self.outcome) is not None:
             raise Refusal("game_over", f"the game is over: {outcome.reason}")
         move = self.game.lose_turn(self.state)
-        return self._played(move, self.game.play_unchecked(self.state, move))
+        state = self.game.play_unchecked(self.state, move)
+        return self._with(move, state, self.game.write_move(self.state, move))
 
-    def _played(self, move: Any, state: Any) -> Self:
-        after = self._with(move, state, self.game.write_move(self.state, move))
-        object.__setattr__(self, "_next", after)  # what a table is has not changed by that
-        return after
+    def _next_game(self, move: Any) -> Self:
+        """Return the table with the next game of a match begun."""
+        if move not in (NEXT_GAME, NEXT_TEXT):
+            raise Refusal("illegal_move", f"this game is over; first comes: {NEXT_TEXT}")
+        score = score_after_game(self.game, self.record, self.state, self.score)
+        state = self.game.next_start(self.state, self.record.supplies)
+        return fast_replace(self._with(NEXT_GAME, state, NEXT_TEXT), score=score)
 
     def _with(self, move: Any, state: Any, text: str) -> Self:
         states, moves = appended(self.states, state), appended(self.moves, move)
-        return fast_replace(self, states=states, record=self.record.with_move(text), moves=moves)
+        record = self.record.with_move(text)
+        return fast_replace(self, states=states, record=record, moves=moves)
 
     def resign(self, seat: Seat) -> Self:
         """Return the table after a seat has given up."""
@@ -151,14 +209,10 @@ class Table:
         comments = {ply: text for ply, text in self.record.comments.items() if ply <= kept}
         moves = self.record.moves[:kept]
         record = replace(self.record, moves=moves, comments=comments, result=None)
-        states = self.states[: len(self.states) - plies]
-        return replace(self, states=states, record=record, moves=self.moves[:kept])
-
-    def __str__(self) -> str:
-        """Draw the board as plain text."""
-        from ..draw import board_text
-
-        return str(board_text(self.game, self.game.view(self.state, None), colour=False))
+        states, moves = self.states[: len(self.states) - plies], self.moves[:kept]
+        if any(isinstance(move, NextGame) for move in self.moves[kept:]):
+            raise Refusal("no_takeback", "a game of the match that has ended is not taken back")
+        return replace(self, states=states, record=record, moves=moves)
 
     def __repr__(self) -> str:
         return f"<Table of {self.game.name}, ply {self.ply}>"
@@ -177,6 +231,10 @@ class Table:
         if outcome is None or self.record.result is not None:
             return self.record
         return replace(self.record, result=result_text(outcome))
+
+
+def _written(game: AnyGame, state: Any, move: Any) -> str:
+    return NEXT_TEXT if isinstance(move, NextGame) else game.write_move(state, move)
 
 
 POINTS = {"1": 1.0, "½": 0.5, "0": 0.0}

@@ -8,16 +8,18 @@ from hashlib import sha256
 
 import msgspec
 
-from ..core.game import CHANCE
+from ..core.game import CHANCE, Seat
+from ..core.people import people_of
 from ..core.record import Record
 from ..core.refusal import Refusal
-from ..games import game_named
+from ..families import family_of, game_named
+from ..players.analyst import worth
 from ..table.table import Table
 from .guests import tidy_name
 from .lru_cache import LruCache
 from .messages import PositionQuery, Thought
 from .worker_pool import WorkerPool
-from .worker_process import Job
+from .worker_process import Answer, Job
 
 SECONDS = 0.3
 """How long a position is thought about."""
@@ -34,8 +36,8 @@ class Analysis:
     def __init__(self, workers: WorkerPool) -> None:
         self.workers = workers
         self._tables: LruCache[bytes, Table] = LruCache(MOST_PLIES, lambda table: 10 + table.ply)
-        self._thoughts: LruCache[bytes, Thought] = LruCache(4000)
-        self._thinking: dict[bytes, asyncio.Task[Thought]] = {}
+        self._thoughts: LruCache[bytes, Answer] = LruCache(4000)
+        self._thinking: dict[bytes, asyncio.Task[Answer]] = {}
         self._one_by_one = asyncio.Lock()
 
     async def table(self, place: PositionQuery) -> Table:
@@ -55,12 +57,28 @@ class Analysis:
         self._tables.keep(key, table)
         return table
 
-    async def thought(self, place: PositionQuery, owner: str) -> Thought:
-        """Return what the computer thinks of a position; asked twice it thinks once."""
+    async def thought(self, place: PositionQuery, viewpoint: Seat | None, owner: str) -> Thought:
+        """Return what the computer thinks of a position, told to whoever looks from a seat."""
         table = await self.table(place)
+        people = people_of(table.game, place.seats, table.record.people, viewpoint)
         if table.outcome is not None:
             raise Refusal("game_over", f"the game is over: {table.outcome.reason}")
-        key = _key(place, len(place.moves))
+        found = await self._found(_key(place, len(place.moves)), table, owner)
+        drawing = family_of(table.game).drawing
+        return Thought(
+            chance=found.chance,
+            words=worth(table.game, found, people),
+            best=found.move,
+            line=found.line,
+            depth=found.depth,
+            told=[drawing.named(text, people) for text in found.line],
+            points=found.points,
+            shares=found.shares,
+            by_chance=table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE,
+        )
+
+    async def _found(self, key: bytes, table: Table, owner: str) -> Answer:
+        """Have a position thought about; asked twice it is thought about once."""
         if (known := self._thoughts.get(key)) is not None:
             return known
         task = self._thinking.get(key)
@@ -69,16 +87,11 @@ class Analysis:
             task.add_done_callback(lambda _: self._thinking.pop(key, None))
         return await asyncio.shield(task)
 
-    async def _think(self, key: bytes, table: Table, owner: str) -> Thought:
+    async def _think(self, key: bytes, table: Table, owner: str) -> Answer:
         job = Job(table.record.to_json(), seconds=SECONDS)
         found = await self.workers.thought(lambda: job, owner)
-        by_chance = table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE
-        thought = Thought(
-            found.chance, found.words, found.move, found.line, found.depth, found.line,
-            found.points, found.shares, by_chance,
-        )  # fmt: skip
-        self._thoughts.keep(key, thought)
-        return thought
+        self._thoughts.keep(key, found)
+        return found
 
 
 def replayed(place: PositionQuery) -> Table:
@@ -89,12 +102,24 @@ def replayed(place: PositionQuery) -> Table:
         raise Refusal("bad_seats", f"{game.title} is not for {place.seats} players")
     people = tuple(map(tidy_name, place.people))
     moves = tuple(place.moves)
-    record = Record(place.game, options.changed(), place.seats, place.start, moves, people=people)
+    record = Record(
+        place.game, options.changed(), place.seats, place.start, moves, people=people,
+        supplies=tuple(place.supplies), match=place.match,
+    )  # fmt: skip
     game.vet(record)
     return Table.from_record(record)
 
 
 def _key(place: PositionQuery, plies: int, people: Sequence[str] = ()) -> bytes:
     """Name a position; how the canvas is held makes no other one of it."""
-    parts = (place.game, place.options, place.seats, place.start, place.moves[:plies], people)
+    parts = (
+        place.game,
+        place.options,
+        place.seats,
+        place.start,
+        place.supplies,
+        place.match,
+        place.moves[:plies],
+        people,
+    )
     return sha256(msgspec.json.encode(parts, order="deterministic")).digest()

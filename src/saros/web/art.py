@@ -10,9 +10,11 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, get
 from litestar.params import PathParameter, QueryParameter
 
-from .. import __version__, draw
+from .. import __version__
 from ..core.refusal import Refusal
-from ..games import GAMES, AnyGame, game_named
+from ..families import GAMES, game_named
+from ..families import drawing as draw
+from ..games import AnyGame
 from .http_errors import may_answer
 
 SOURCES = (".py", ".css", ".csv")

@@ -108,9 +108,7 @@ class Automation:
             after = await host.open(sitting.successor(host.now()))
             await host.act(sitting.id, lambda now: now.follow(after.sitting.id, host.now()))
         elif sitting.chance_due:
-            table, ply = sitting.table, sitting.table.ply
-            move = table.game.chance(table.state, self._dice)
-            text = table.game.write_move(table.state, move)
+            ply, text = sitting.table.ply, sitting.table.chance(self._dice)
             await host.act(sitting.id, lambda now: now.move(CHANCE, ply, text, host.now()))
         elif (seat := computer_asked(sitting)) is not None:
             await host.act(

@@ -10,10 +10,11 @@ from typing import Any, cast
 
 import msgspec
 
-from .. import draw
 from ..core.game import Seat
+from ..core.people import people_of
+from ..core.redaction import told_move
 from ..draw.picture import Picture, Way
-from ..table.shown import pictured, told_move
+from ..families import drawing as draw
 from ..table.table import Table
 from .messages import MoveLine, MovesChange, PictureChange
 
@@ -66,7 +67,9 @@ class Drawings:
         return cast("PictureChange | None", since)
 
     def _drawn(self, seat: Seat | None, tall: bool) -> Picture:
-        drawn: Picture = self._once(("drawn", seat, tall), lambda: pictured(self.table, seat, tall))
+        drawn: Picture = self._once(
+            ("drawn", seat, tall), lambda: draw.ply_picture(self.table, seat, tall)
+        )
         return drawn
 
     def ways(self, seat: Seat) -> list[Way]:
@@ -140,11 +143,11 @@ def move_lines(
     table: Table, seat: Seat | None, first: int = 0, whole: bool = False
 ) -> list[MoveLine]:
     """Return the moves of a table from a ply on, each with its number and its seat."""
-    game, seats, people = table.game, table.record.seats, table.record.people
-    sides = game.seat_names(seats)
+    game, seats = table.game, table.record.seats
+    people, sides = people_of(game, seats, table.record.people, seat), game.seat_names(seats)
     lines = []
     for ply, (number, side) in enumerate(draw.numbers(game, table.states, first), first):
         mover = sides.index(side) if side in sides else None
         told = table.record.moves[ply] if whole else told_move(table, seat, ply)
-        lines.append(MoveLine(number, mover, draw.worded(game, told, mover, seats, people, seat)))
+        lines.append(MoveLine(number, mover, draw.worded(game, told, mover, people)))
     return lines

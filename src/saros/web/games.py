@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from litestar import Request, get
 
-from .. import draw
+from ..core.options import Option
 from ..core.refusal import Refusal
-from ..games import GAMES, AnyGame
-from ..players import simple_players
-from ..players.levels import MIDDLE, levels_of
+from ..families import GAMES
+from ..families import drawing as draw
+from ..families.players import MIDDLE, levels_of, simple_players
+from ..games import AnyGame
 from .art import edition_now
 from .http_errors import may_answer
-from .messages import GameInfo, LevelInfo, SwitchInfo
+from .messages import GameInfo, LevelInfo, ReadySupply, SupplyInfo, SwitchInfo
 
 
 def _loses_turns(game: AnyGame) -> bool:
@@ -28,7 +28,7 @@ def _loses_turns(game: AnyGame) -> bool:
 def game_info(game: AnyGame) -> GameInfo:
     """Return all a page needs to offer a game."""
     levels = levels_of(game) or {
-        name: (name, about) for name, (about, _) in simple_players().items()
+        name: (name, about) for name, about in simple_players(game).items()
     }
     return GameInfo(
         name=game.name,
@@ -38,16 +38,9 @@ def game_info(game: AnyGame) -> GameInfo:
         counts=list(game.seats),
         teams=[[min(game.partners(seat, n)) for seat in range(n)] for n in game.seats],
         loses_turns=_loses_turns(game),
-        switches=[
-            SwitchInfo(
-                field.name,
-                field.name.replace("_", " "),
-                field.metadata["about"],
-                list(field.metadata["choices"]),
-                field.default,
-            )
-            for field in dataclasses.fields(game.options)
-        ],
+        switches=[switch_info(option) for option in game.options.described()],
+        supply=supply_info(game),
+        matches=game.is_for_matches,
         levels=[LevelInfo(name, title, about) for name, (title, about) in levels.items()],
         middle=MIDDLE if MIDDLE in levels else next(iter(levels)),
         picture=draw.showpiece(game),
@@ -55,11 +48,29 @@ def game_info(game: AnyGame) -> GameInfo:
     )
 
 
+def switch_info(option: Option) -> SwitchInfo:
+    """Return a switch as the page offers it."""
+    label = option.name.replace("_", " ")
+    return SwitchInfo(
+        option.name, label, option.about, list(option.choices), option.default, option.kind,
+        option.least, option.most,
+    )  # fmt: skip
+
+
+def supply_info(game: AnyGame) -> SupplyInfo | None:
+    """Return what each seat brings, as the page offers it."""
+    supply = game.supply
+    if supply is None:
+        return None
+    ready = [ReadySupply(name, text) for name, text in supply.ready]
+    return SupplyInfo(supply.name, supply.about, ready, supply.longest)
+
+
 @get("/api/games", summary="What can be played", tags=["games"], responses=may_answer(429))
 async def show_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     """List the games with their switches and computer players."""
     state = request.app.state
     if "games" not in state:
-        state["games"] = [game_info(game) for game in GAMES.values() if draw.is_drawn(game)]
+        state["games"] = [game_info(game) for game in GAMES.values()]
     games: list[GameInfo] = state["games"]
     return games

@@ -18,7 +18,7 @@ from ..core.game import Seat
 from ..core.refusal import Refusal, excerpt
 from ..store import Outage, Store
 from ..table.result import Result
-from ..table.sitting import Act, Chair, Setting, Sitting
+from ..table.sitting import Act, Chair, Decided, Setting, Sitting
 from .ended import EndedEvent, Listener
 from .fanout import Fanout
 from .heartbeat import Heartbeat
@@ -28,7 +28,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz23456789"
 TAKEOVER = 5.0
 """Seconds after which a host does what was another's to do."""
 
-Decide = Callable[[Sitting], Act | None]
+Decide = Callable[[Sitting], Decided | None]
 Tend = Callable[[LiveTable, float], None]
 """Sees to what is due at a table, after so many seconds if another host has not."""
 
@@ -179,18 +179,20 @@ class Host:
 
     # Acts ----------------------------------------------------------------------------------
 
-    async def sit(self, key: str, guest: str, name: str, seat: Seat | None) -> LiveTable:
-        """Let a guest take a seat, the first free one if she names none."""
+    async def sit(
+        self, key: str, guest: str, name: str, seat: Seat | None, supply: str = ""
+    ) -> LiveTable:
+        """Let a guest take a seat, the first free one if they name none."""
 
-        def decide(sitting: Sitting) -> Act:
-            return sitting.sit(_free(sitting, seat), guest, name, self.now())
+        def decide(sitting: Sitting) -> Decided:
+            return sitting.sit(_free(sitting, seat), guest, name, self.now(), supply)
 
         return await self.act(key, decide)
 
     async def engage(self, key: str, guest: str, computer: Chair, seat: Seat | None) -> LiveTable:
-        """Let a guest give a seat to a computer, the first free one if she names none."""
+        """Let a guest give a seat to a computer, the first free one if they name none."""
 
-        def decide(sitting: Sitting) -> Act:
+        def decide(sitting: Sitting) -> Decided:
             return sitting.engage(_free(sitting, seat), guest, computer, self.now())
 
         return await self.act(key, decide)
@@ -198,7 +200,7 @@ class Host:
     async def play(self, viewer: Viewer, key: str, ply: int, text: str, seat: Seat | None) -> None:
         """Let a guest move."""
 
-        def decide(sitting: Sitting) -> Act:
+        def decide(sitting: Sitting) -> Decided:
             return sitting.move(
                 sitting.seat_for(viewer.guest, seat), ply, text, self.now(), viewer.lag
             )
@@ -211,7 +213,7 @@ class Host:
         """Let a guest do something that is no move."""
         live = await self.live(key)
 
-        def decide(sitting: Sitting) -> Act:
+        def decide(sitting: Sitting) -> Decided:
             gone = [ms or 0 for ms in live.all_gone(self.now())]
             return sitting.ask(sitting.seat_for(viewer.guest, seat), number, wish, self.now(), gone)
 
@@ -226,15 +228,16 @@ class Host:
             async with live.lock:
                 if self.live_tables.get(key) is not live:
                     continue  # it was forgotten while we waited for our turn
-                act = decide(live.sitting)
-                if act is None:
+                decided = decide(live.sitting)
+                if decided is None:
                     return live
-                await self._save(live, act)
+                await self._save(live, decided)
             return live
 
-    async def _save(self, live: LiveTable, act: Act) -> None:
+    async def _save(self, live: LiveTable, decided: Decided) -> None:
+        act = decided.act
         try:
-            await self._write(live, act)
+            await self._write(live, decided)
         except Refusal as refusal:
             # Somebody else was faster, or the database fell over before or after it had written.
             if refusal.code != "not_saved":
@@ -256,8 +259,9 @@ class Host:
         live.tell()
         self.tend(live, delay)
 
-    async def _write(self, live: LiveTable, act: Act) -> None:
-        after, result = live.sitting.after(act), None
+    async def _write(self, live: LiveTable, decided: Decided) -> None:
+        act, after = decided
+        result = None
         if after.ended is not None and live.sitting.ended is None:
             result = Result.of(after)
             self._ended.saving(after.id, act)
@@ -325,9 +329,9 @@ class Host:
 
     async def _pause(self, live: LiveTable, begin: int, end: int) -> None:
         """Charge nobody for an outage; what another host has just written may have said so."""
-        while (act := live.sitting.outage(begin, end)) is not None:
+        while (decided := live.sitting.outage(begin, end)) is not None:
             try:
-                await self._write(live, act)
+                await self._write(live, decided)
                 return
             except Refusal as refusal:
                 if refusal.code != "stale":

@@ -17,10 +17,14 @@ from ..table.acts import Wish
 TableId = Annotated[str, Meta(pattern=r"^[a-z2-9]{8}$")]
 Short = Annotated[str, Meta(max_length=60)]
 Name = Annotated[str, Meta(max_length=24)]
-MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
-"""The longest there can be clears ten runs of cards at once."""
-RecordedMove = Annotated[str, Meta(min_length=1, max_length=400)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=600)]
+"""The longest there can be names a dozen cards at once."""
+RecordedMove = Annotated[str, Meta(min_length=1, max_length=1000)]
 """Chance's moves are in a record too, a whole shuffled deck among them."""
+MOST_MOVES = 8000
+"""So many moves a position may lie behind: those of a long match."""
+SupplyText = Annotated[str, Meta(max_length=4000)]
+"""What a seat brings to a game of its own, such as a deck."""
 
 # From the browser ---------------------------------------------------------------------------
 
@@ -125,6 +129,14 @@ class OfferView(Struct):
     seat: int
 
 
+class MatchView(Struct):
+    """How a match stands: to how many points, those of the ended games, and which game this is."""
+
+    to: int
+    score: list[int]
+    game: int
+
+
 class Ending(Struct):
     """How it ended."""
 
@@ -167,6 +179,8 @@ class TableView(Struct, tag="table", tag_field="t"):
     """Whether a seat is still free, so that nobody can move."""
     engages: bool = False
     """Whether the viewer has made the table, and may give a free seat to a computer player."""
+    match: MatchView | None = None
+    """How a match stands, where several games are played."""
 
 
 class PictureChange(Struct):
@@ -214,6 +228,7 @@ class TableChange(Struct, tag="change", tag_field="t"):
     said: str | UnsetType = UNSET
     waiting: bool | UnsetType = UNSET
     engages: bool | UnsetType = UNSET
+    match: MatchView | UnsetType | None = UNSET
 
 
 class Refused(Struct, tag="refused", tag_field="t"):
@@ -263,6 +278,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """What the others shall call me."""
     names: Annotated[list[Name], Meta(max_length=8)] = []
     """The same by seat, where several people play at this device."""
+    supplies: Annotated[list[SupplyText], Meta(max_length=8)] = []
+    """By seat, what it brings of its own, where the game asks for it; empty for a ready one."""
+    match: Annotated[int, Meta(ge=0, le=99)] = 0
+    """To how many points a match is played; 0 is a single game."""
 
 
 class NewTableMade(Struct):
@@ -279,6 +298,8 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     name: Name = ""
     player: Short = ""
     """A computer player's name: it shall have the seat, if the asker has made the table."""
+    supply: SupplyText = ""
+    """What whoever sits down brings of their own, where the game asks for it."""
 
 
 class Health(Struct):
@@ -299,13 +320,34 @@ class ErrorBody(Struct):
 
 
 class SwitchInfo(Struct):
-    """One switch of a game's rules: a choice among values."""
+    """One switch of a game's rules: a choice among values, a number, or a text."""
 
     name: str
     label: str
     about: str
     values: list[Any]
+    """What it may be; none for a number or a text."""
     default: Any
+    kind: Literal["choice", "number", "text"] = "choice"
+    least: int = 0
+    most: int = 0
+    """A number lies between these; a text has at most so many characters."""
+
+
+class ReadySupply(Struct):
+    """Something ready that a seat may bring."""
+
+    name: str
+    text: str
+
+
+class SupplyInfo(Struct):
+    """What each seat of a game brings of its own, like a deck."""
+
+    name: str
+    about: str
+    ready: list[ReadySupply]
+    longest: int
 
 
 class LevelInfo(Struct):
@@ -330,6 +372,9 @@ class GameInfo(Struct):
     loses_turns: bool
     """Whether a clock may cost only the turn that was overstepped."""
     switches: list[SwitchInfo]
+    supply: SupplyInfo | None
+    matches: bool
+    """Whether several games can be played to a score."""
     levels: list[LevelInfo]
     middle: str
     picture: Picture
@@ -345,7 +390,11 @@ class PositionQuery(Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seats: Annotated[int, Meta(ge=1, le=8)] = 2
     start: dict[str, Any] | None = None
-    moves: Annotated[list[RecordedMove], Meta(max_length=2000)] = []
+    supplies: Annotated[list[SupplyText], Meta(max_length=8)] = []
+    """By seat, what it has brought of its own; empty for what everybody has."""
+    match: Annotated[int, Meta(ge=0, le=99)] = 0
+    """To how many points a match is played; 0 is a single game."""
+    moves: Annotated[list[RecordedMove], Meta(max_length=MOST_MOVES)] = []
     people: Annotated[list[Name], Meta(max_length=8)] = []
     """What those who play are called, by seat."""
     seat: Annotated[int, Meta(ge=0, le=7)] | UnsetType | None = UNSET

@@ -11,8 +11,6 @@ from litestar.params import Body
 
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
-from ..draw.people import people_of
-from ..games import game_named
 from . import table_view
 from .analysis import Analysis
 from .guard import address_of, guest_of
@@ -72,7 +70,4 @@ async def show_thought(request: Request[Any, Any, Any], data: Place) -> Thought:
     if not buckets.take(address_of(request.scope)):
         raise Refusal("too_fast", "so many positions at once; wait a moment")
     analysis: Analysis = request.app.state.analysis
-    thought = await analysis.thought(data, guest_of(request.scope).id)
-    people = people_of(game_named(data.game), data.seats, data.people, _viewpoint(data, None))
-    told = list(map(people.said, thought.line))
-    return msgspec.structs.replace(thought, words=people.said(thought.words), told=told)
+    return await analysis.thought(data, _viewpoint(data, None), guest_of(request.scope).id)

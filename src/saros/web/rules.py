@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import get
 
-from .. import draw
+from ..families import drawing as draw
 from .art import GameName, known_game
 from .http_errors import may_answer
 from .messages import RulesPage

@@ -11,26 +11,28 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from .. import draw
 from ..core.game import CHANCE, Seat
+from ..core.people import people_of
 from ..core.refusal import Refusal
-from ..draw.people import people_of
 from ..draw.picture import Way
+from ..families import drawing as draw
 from ..games import AnyGame
 from ..table.clock import Clocks
-from ..table.shown import pictured, viewpoint_of
 from ..table.sitting import Chair, Sitting, Wish
 from ..table.table import Table
+from ..table.viewpoint import viewpoint_of
 from .drawings import Drawings, move_lines
 from .messages import (
     ClockView,
     Ending,
+    MatchView,
     OfferView,
     PositionView,
     SeatView,
     TableChange,
     TableView,
 )
+from .sentences import ending_sentence, notice_sentence
 
 
 class Snapshot(NamedTuple):
@@ -78,9 +80,10 @@ def snapshot(
         "may": _may(sitting, mine, now, gone),
         "ending": ending_of(sitting),
         "next": sitting.next,
-        "said": "" if told else sitting.said,
+        "said": "" if told else notice_sentence(sitting),
         "waiting": sitting.waiting,
         "engages": sitting.may_engage(mine),
+        "match": _match(sitting.table),
     }
     return Snapshot(sitting, drawings, viewpoint, tall, small)
 
@@ -198,9 +201,13 @@ def ending_of(sitting: Sitting) -> Ending | None:
     ended = sitting.ended
     if ended is None:
         return None
-    outcome = sitting.table.outcome
-    score = [] if outcome is None else list(outcome.score)
-    return Ending(list(ended.points), ended.sentence, ended.reason, score)
+    return Ending(list(ended.points), ending_sentence(sitting), ended.reason, list(ended.score))
+
+
+def _match(table: Table) -> MatchView | None:
+    if not table.record.match:
+        return None
+    return MatchView(table.record.match, list(table.score), table.game_number)
 
 
 def past(sitting: Sitting, viewpoint: Seat | None, ply: int, tall: bool) -> PositionView:
@@ -225,7 +232,7 @@ def position(
         view = game.opened(state, seat) if whole else game.view(state, turn)
         ways = draw.ways(game, view, table.record.people)
     return PositionView(
-        picture=pictured(table, seat, tall, ply, whole),
+        picture=draw.ply_picture(table, seat, tall, ply, whole),
         ways=ways,
         moves=move_lines(table, seat, whole=whole)[:ply],
         to_act=None if turn == CHANCE else turn,
@@ -242,5 +249,5 @@ def _ending_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> Ending
     # What is told at a table all read alike; who looks into a play does so alone.
     you = seat if whole else None
     people = people_of(game, table.record.seats, table.record.people, you)
-    sentence = people.said(draw.ending(game, game.view(state, seat)))
+    sentence = draw.ending(game, game.view(state, seat), people)
     return Ending(list(outcome.points), sentence, outcome.reason, list(outcome.score))

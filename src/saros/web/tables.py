@@ -10,16 +10,16 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.openapi.spec import Example
 from litestar.params import Body, PathParameter, QueryParameter
 
-from .. import draw
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
 from ..draw import vector
-from ..games import AnyGame, game_named
-from ..players import PLAYERS
-from ..players.levels import levels_of
+from ..families import drawing as draw
+from ..families import game_named
+from ..families.players import PLAYERS, levels_of
+from ..games import AnyGame
 from ..table.clock import Timing
-from ..table.shown import pictured, viewpoint_of
-from ..table.sitting import Chair, Setting
+from ..table.sitting import Chair, Setting, vetted_supply
+from ..table.viewpoint import viewpoint_of
 from . import table_view
 from .guard import address_of, guest_of
 from .guests import Guest, tidy_name
@@ -139,7 +139,8 @@ async def take_seat(
         game = (await host.live(table)).sitting.table.game
         live = await host.engage(table, guest.id, _computer(game, data.player), data.seat)
     else:
-        live = await host.sit(table, guest.id, tidy_name(data.name), data.seat)
+        name = tidy_name(data.name)
+        live = await host.sit(table, guest.id, name, data.seat, data.supply)
         guest.keep = True
     return live.view(guest.id, host.now())
 
@@ -202,7 +203,7 @@ async def show_picture(request: Request[Any, Any, Any], table: TableKey) -> Resp
     """Return a picture of a table as it is now."""
     live = await host_of(request).live(table)
     play = live.sitting.table
-    picture = pictured(play, None)
+    picture = draw.ply_picture(play, None)
     svg = vector.svg(picture, draw.art(play.game, picture.ground, False), title=play.game.title)
     return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
@@ -222,23 +223,31 @@ router = Router(
 def setting_of(wish: NewTable, guest: Guest, now: int) -> Setting:
     """Return the setting that a wish for a table describes, or refuse it."""
     game = game_named(wish.game)
-    if not draw.is_drawn(game):
-        raise Refusal("no_drawing", f"there is no drawing of {game.title} yet")
     chairs = _told_apart(
-        [_chair(game, word, guest, _name(wish, n)) for n, word in enumerate(wish.seats)]
+        [
+            replace(_chair(game, word, guest, _name(wish, n)), supply=_supply(game, wish, n))
+            for n, word in enumerate(wish.seats)
+        ]
     )
     start = None if wish.start is None else _plain_start(game, wish.start)
     if start is not None and game.hides and "open" in wish.seats:
         raise Refusal(
             "bad_seats", "whoever makes a position knows what is hidden in it: leave no seat open"
         )
-    return Setting(wish.game, chairs, wish.options, timing_of(wish.clock), start, now)
+    timing = timing_of(wish.clock)
+    return Setting(wish.game, chairs, wish.options, timing, start, now, match=wish.match)
 
 
 def _name(wish: NewTable, seat: int) -> str:
     """Return what a person on a seat shall be called."""
     own = wish.names[seat] if seat < len(wish.names) else ""
     return tidy_name(own or wish.name)
+
+
+def _supply(game: AnyGame, wish: NewTable, seat: int) -> str:
+    """Return what a seat brings, as it is kept, or refuse it."""
+    own = wish.supplies[seat] if seat < len(wish.supplies) else ""
+    return vetted_supply(game, wish.options, own)
 
 
 def _told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:

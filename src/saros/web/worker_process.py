@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from dataclasses import replace
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
@@ -21,11 +20,9 @@ from ..core.clock import Time
 from ..core.game import CHANCE
 from ..core.record import Record
 from ..core.refusal import Refusal
-from ..games import GAMES
-from ..players import player_named
-from ..players.analyst import Limits, line_texts, worth
-from ..players.course import expected_points
-from ..players.levels import ladder_of, levels_of
+from ..families import GAMES, family_of
+from ..families.players import levels_of, player_named, players_of
+from ..players.analyst import Limits, line_texts
 from ..table.table import Table
 
 SECONDS = 1.0
@@ -51,13 +48,21 @@ class Answer(msgspec.Struct, omit_defaults=True):
 
     move: str = ""
     chance: float = 0.5
-    words: str = ""
+    """The share of the seat that begins the game."""
+    seat: int = 0
+    wins_in: int | None = None
+    forfeit: bool = False
     line: list[str] = []
     depth: int = 0
     points: list[float] = []
     shares: list[float] = []
     code: str = ""
     sentence: str = ""
+
+    @property
+    def first_chance(self) -> float:
+        """The share of the seat that begins the game."""
+        return self.chance
 
 
 def answer(job: Job) -> Answer:
@@ -80,16 +85,16 @@ def chosen(job: Job, table: Table) -> Answer:
 def thought(job: Job, table: Table) -> Answer:
     """Say what a position is worth, and what is expected to be played."""
     game = table.game
-    analyst = ladder_of(game).analyst(threads=1)
+    analyst = players_of(game).analyst(threads=1)
     found = analyst.think(game, table.state, Limits(seconds=job.seconds))
     line = line_texts(game, table.state, found)[:LINE]
     # Moves are chosen by what their seat sees; but over a whole play points are only comparable
     # if it is always the same who expects them.
-    if points := expected_points(game, table.state):
-        found = replace(found, points=points)
+    luck = family_of(game).players.luck
+    points = found.points if luck is None else luck.expected(game, table.state)
     return Answer(
-        line[0], round(found.first_chance, 4), worth(game, found), line, found.depth,
-        [round(each, 2) for each in points], [round(each, 4) for each in found.shares],
+        line[0], round(found.first_chance, 4), found.seat, found.wins_in, found.forfeit, line,
+        found.depth, [round(each, 2) for each in points], [round(each, 4) for each in found.shares],
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from saros.bridges.sonnemond.numbers import FIRST, CardNumbers, code_text
 from saros.core.game import CHANCE
 from saros.core.promises import random_play
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sonnemond.cards import NAMES
 from saros.games.sonnemond.moves import CLEAR, COVER, ECLIPSE, END, LAY, OPEN, RIGHT, TOTAL, laid
 from saros.games.sonnemond.turn import legal_codes

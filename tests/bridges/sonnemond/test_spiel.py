@@ -21,11 +21,12 @@ pyspiel = pytest.importorskip(
 import numpy as np
 from open_spiel.python.algorithms import ismcts
 
-from saros.bridges.openspiel import SonneMondState
+import saros.bridges.openspiel  # noqa: F401
 from saros.bridges.sonnemond.rollout import CardRollouts
+from saros.bridges.sonnemond.spiel import SonneMondState
 from saros.core.game import CHANCE
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sonnemond.cards import DECK, NAMES
 from saros.games.sonnemond.moves import Deal, Draw, Reshuffle
 from saros.games.sonnemond.options import SonneMondOptions

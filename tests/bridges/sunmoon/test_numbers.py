@@ -10,7 +10,7 @@ import pytest
 
 from saros.bridges.sunmoon.numbers import WAYS, Numbering, numbering
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.board import ASTRAL, BOARDS, EARTH, TERRESTRIAL, is_goal
 from saros.games.sunmoon.moves import Deploy, Go
 from saros.games.sunmoon.options import SunMoonOptions

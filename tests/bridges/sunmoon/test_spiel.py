@@ -18,10 +18,10 @@ pyspiel = pytest.importorskip(
 import numpy as np
 from open_spiel.python.algorithms import mcts
 
-from saros.bridges import openspiel
-from saros.bridges.openspiel import SunMoonState
+import saros.bridges.openspiel  # noqa: F401
 from saros.bridges.sunmoon.planes import plane_names
 from saros.bridges.sunmoon.rollout import KernelRollouts, balance
+from saros.bridges.sunmoon.spiel import AstralState, SunMoonState
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import coded
@@ -176,7 +176,7 @@ def test_texts_are_read_back_by_the_house(board: str, open_earth: bool) -> None:
 
 def test_a_move_that_is_not_legal_has_a_text_all_the_same() -> None:
     game = load("astral")
-    state, numbers = game.new_initial_state(), openspiel.AstralState.numbers
+    state, numbers = game.new_initial_state(), AstralState.numbers
     texts = {state.action_to_string(0, number) for number in numbers.move_of}
     assert len(texts) == len(numbers.move_of)
     assert {game.action_to_string(0, number) for number in numbers.move_of} == texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sonnemond.cards import DECK, names
 from saros.games.sonnemond.notation import write_short
 

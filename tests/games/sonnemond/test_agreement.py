@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from saros.core.game import CHANCE
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sonnemond.moves import move_to_json
 from saros.games.sonnemond.options import SonneMondOptions
 

@@ -61,8 +61,8 @@ def test_what_is_shown_of_the_game_does_not_ask_for_cards_another_deck_lacks(
     path = tmp_path / "deck.csv"
     path.write_text("card,copies,animal\nS1,1,heron\nMX,25,\n", encoding="utf-8")
     code = """
-from saros.draw import chapters
-from saros.games import GAMES
+from saros.families.drawing import chapters
+from saros.families import GAMES
 from saros.web.art import edition_now
 from saros.web.games import game_info
 print(len(game_info(GAMES["sonnemond"]).picture.spots), len(chapters(GAMES["sonnemond"])))

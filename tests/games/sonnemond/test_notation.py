@@ -14,7 +14,7 @@ from saros.core.audit import check
 from saros.core.promises import any_move, check_sentence
 from saros.core.record import Record
 from saros.core.refusal import Refusal
-from saros.games import game_of_state, read_record
+from saros.families.files import game_of_state, read_record
 from saros.games.sonnemond.moves import Draw
 from saros.games.sonnemond.notation import write_short
 from saros.table.table import Table

@@ -11,10 +11,9 @@ import pytest
 from saros.core.game import CHANCE
 from saros.core.promises import any_move, random_play
 from saros.core.record import Record
+from saros.families.players import judge_of, player_named
 from saros.games.sonnemond.cards import NAMES
 from saros.games.sonnemond.notation import write_short
-from saros.players import player_named
-from saros.players.judge import judge_for
 from saros.table.table import Table
 
 from .tables import GAME, played, rest_of, table
@@ -171,9 +170,9 @@ def test_greedy_beats_random() -> None:
 def test_the_judge_sees_the_total_eclipse_behind_an_animal() -> None:
     state = table("S3 MX", "S1 S2", rows={"0 sun": "S4 S5 S6 S7 S9"})
     view = GAME.view(state, 0)
-    judge = judge_for(GAME)
+    judge = judge_of(GAME)
     values = {
-        write_short(view, move): judge.value(GAME.play_unchecked(view, move), 0)
+        write_short(view, move): judge.value(GAME.foresee(view, move), 0)
         for move in GAME.legal_moves(view)
     }
     assert values["clear S4-9"] > values["S3 <1"] + 4

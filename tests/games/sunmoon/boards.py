@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.moves import Go
 from saros.games.sunmoon.rules import State
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.moves import Deploy, Go, named
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import (

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from saros import Record, Refusal, Table, read_record
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.moves import BANISHED, ECLIPSE, Go
 from saros.games.sunmoon.notation import parse_move
 from saros.games.sunmoon.options import SunMoonOptions

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon import position as kernel
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.pieces import SOLDIERS

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from saros import Record, read_record
 from saros.core.audit import check
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon.moves import Deploy, Go
 from saros.games.sunmoon.placement import read_position, write_position
 

@@ -8,7 +8,7 @@ import pytest
 
 from saros import Refusal, Table
 from saros.core.game import Outcome
-from saros.games import read_record
+from saros.families.files import read_record
 from saros.games.sunmoon.moves import Escape, Lose
 
 ECLIPSED = {

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from saros.core.game import CHANCE
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sonnemond import score, turn
 from saros.games.sonnemond.cards import DECK
 from saros.games.sonnemond.moves import RESHUFFLE

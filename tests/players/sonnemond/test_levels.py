@@ -11,15 +11,14 @@ import pytest
 from saros.core.clock import Time
 from saros.core.game import CHANCE
 from saros.core.refusal import Refusal
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.players import levels_of, player_named
 from saros.games.sonnemond.moves import Draw
 from saros.games.sonnemond.rules import named
 from saros.games.sonnemond.state import State
 from saros.games.sonnemond.turn import due
 from saros.games.sonnemond.view import seen
-from saros.players import player_named
 from saros.players.analyst import Finding, Limits, worth
-from saros.players.levels import levels_of
 from saros.players.player import Player
 from saros.players.sonnemond.levels import LEVELS, analyst, level_analyst, one_line, strength_of
 from saros.players.sonnemond.search import Manner, Search

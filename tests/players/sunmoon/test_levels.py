@@ -10,14 +10,15 @@ import saros
 from saros.core.clock import Time
 from saros.core.machine import cores
 from saros.core.refusal import Refusal
-from saros.games import GAMES, AnyGame
+from saros.families import GAMES
+from saros.families.players import player_named
+from saros.games import AnyGame
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import Deploy, Escape
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import read_position
 from saros.games.sunmoon.position import COMPILED
 from saros.games.sunmoon.rules import State, fresh
-from saros.players import player_named
 from saros.players.analyst import Finding
 from saros.players.sunmoon.analyst import LevelAnalyst, SunMoonAnalyst
 from saros.players.sunmoon.engine import Engine, Limits

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from saros.core.machine import cores
-from saros.games import GAMES
+from saros.families import GAMES
 from saros.games.sunmoon import position as kernel
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import named

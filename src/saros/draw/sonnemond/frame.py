@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.people import people_of
 from ...games import AnyGame
 from ...games.sonnemond.cards import HAND, NAMES
 from ...games.sonnemond.moves import Cover, Eclipse, Lay, Move
 from ...games.sonnemond.state import row_of
 from ...games.sonnemond.turn import StateOrView
 from ...games.sonnemond.view import View
-from ..people import people_of
 from ..picture import Box
 from ..scene import Point
 from .layout import SLIM, Layout, RowPlaces, row_places
@@ -62,6 +62,7 @@ class Frame:
         self.before, self.move = before, move
         self.seats = len(view.hands)
         self.eyes = eyes_of(view)
+        self.titles = game.seat_names(self.seats)
         self.people = people_of(game, self.seats, names, self.eyes)
         self.own = self.eyes or 0
         """The seat at the bottom: the viewer's, the first for somebody who only watches.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from ...core.people import sentence
 from ...games.sonnemond.cards import DARK, NAMES, RANKS, SUITS, spoken
 from ...games.sonnemond.moves import Draw
 from ...games.sonnemond.score import shown_points
 from ...games.sonnemond.state import Cards, partners
 from ...games.sonnemond.view import size
-from ..people import is_numbered, sentence
 from ..picture import Caption, Spot
 from ..scene import Point
 from .cells import card_words
@@ -53,11 +53,11 @@ def own_hand(frame: Frame) -> Iterator[Spot]:
             yield Spot(f"back:{number}", at, "back", held, label=label, areas=(around(at, held),))
         return
     acts = frame.game.to_act(frame.view) == frame.own
-    blocked = why_not(frame.game, frame.view) if acts else {}
+    blocked = why_not(frame.view, frame.people) if acts else {}
     kinds = Counter(hand)
     for number, (card, many) in enumerate(kinds.items()):
         at = frame.hand_at(number, len(kinds))
-        yield _held(frame, card, many, at, frame.people.said(blocked.get(card, "")))
+        yield _held(frame, card, many, at, blocked.get(card, ""))
 
 
 def _held(frame: Frame, card: int, many: int, at: Point, why: str) -> Spot:
@@ -145,7 +145,7 @@ def _name(frame: Frame, seat: int, points: int) -> Caption:
     if seat != frame.eyes and frame.eyes in partners(frame.seats, seat):
         tail = f", with you{tail}"
     name = frame.people.name(seat)
-    if seat == frame.eyes or is_numbered(name):  # a person writes her own name as she likes
+    if name in ("you", frame.titles[seat]):  # people write their own names as they like
         name = sentence(name)
     words = _fitting(name, int(frame.room_for_name(seat) / LETTER) - len(tail))
     turn = seat == frame.view.turn and not frame.view.finished

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from ...games import AnyGame
+from ...core.people import People
 from ...games.sonnemond.cards import DARK, NAMES, RANKS, SUITS, spoken
 from ...games.sonnemond.moves import Lay
+from ...games.sonnemond.reason import why_not_laid
 from ...games.sonnemond.state import shape
 from ...games.sonnemond.turn import StateOrView, held, lays
 
 
-def why_not(game: AnyGame, view: StateOrView) -> dict[int, str]:
+def why_not(view: StateOrView, people: People) -> dict[int, str]:
     """Return the cards of the seat to act that fit nowhere, each with the reasons."""
     return {
-        card: _because(game, view, card)
+        card: _because(view, card, people)
         for card in dict.fromkeys(held(view))
         if not lays(view, (card,))
     }
 
 
-def _because(game: AnyGame, view: StateOrView, card: int) -> str:
+def _because(view: StateOrView, card: int, people: People) -> str:
     suit, rank = divmod(card, RANKS)
     if rank == DARK:
         return f"no {SUITS[suit]} row shows a number that it could cover"
     reasons = []
     for row in range(suit, len(view.rows), 2):
         where = _nearest_end(view, row, rank)
-        reasons.append(game.why_illegal(view, Lay(NAMES[card], row // 2, SUITS[suit], where)))
+        reasons.append(why_not_laid(view, Lay(NAMES[card], row // 2, SUITS[suit], where), people))
     return f"{spoken(card)} fits nowhere: " + "; ".join(reasons)
 
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from ...core.game import CHANCE, Outcome
+from ...core.people import People, people_of, sentence
 from ...games import AnyGame
 from ...games.sonnemond.cards import card_named, spoken
 from ...games.sonnemond.moves import TOTAL, Clear, Cover, Eclipse, Lay
-from ...games.sonnemond.notation import write_short
+from ...games.sonnemond.notation import Said, read_laid, write_short
 from ...games.sonnemond.state import partners
 from ...games.sonnemond.turn import StateOrView, lays, legal_codes, runs
-from ..people import People, people_of, sentence
 from ..scene import StoryLine
 
 
@@ -32,7 +32,7 @@ def story(
     if view.finished:
         if end and game.outcome(view) is not None:
             everybody = replace(people, you=None)
-            yield StoryLine(sentence(everybody.said(ending(game, view))), "strong")
+            yield StoryLine(sentence(ending(game, view, everybody)), "strong")
         return
     if view.starter is not None:
         yield StoryLine("The last round: nobody draws any more", "danger")
@@ -74,9 +74,29 @@ def worded(text: str, mover: int | None, people: People) -> str:
         return sentence(f"{people.verb(mover, 'suffer')} a total eclipse")
     if word == "draw":
         rest = _cards(rest)
+    if word == "lay":
+        rest = _laid(read_laid(text), people)
     if rest.startswith(("solar", "lunar")):
         rest = f"a {rest}"
-    return sentence(f"{people.verb(mover, word)} {people.said(rest)}")
+    return sentence(f"{people.verb(mover, word)} {rest}")
+
+
+def named(text: str, people: People) -> str:
+    """Return a move in notation with the people in the place of their seats."""
+    return f"lay {_laid(read_laid(text), people)}" if text.startswith("lay ") else text
+
+
+def _laid(said: Said, people: People) -> str:
+    """Say a card and its place, as the notation does it, but with people."""
+    assert said.seat is not None
+    card, row = spoken(said.card), f"{people.whose(said.seat)} {said.suit} row"
+    if len(said.cards) > 1:
+        return f"{card} on {spoken(said.cards[1])} in {row}"
+    if said.place is not None:
+        return f"{card} on the eclipse at place {said.place + 1} of {row}"
+    if said.where == "open":
+        return f"{card} to open {row}"
+    return f"{card} at the {said.where} of {row}"
 
 
 def _cards(names: str) -> str:
@@ -90,7 +110,7 @@ def actor(before: StateOrView) -> str:
     return "chance" if not before.shuffles else f"seat {before.turn + 1}"
 
 
-def ending(game: AnyGame, view: StateOrView) -> str:
+def ending(game: AnyGame, view: StateOrView, people: People) -> str:
     """Say who won, with everybody's points."""
     outcome = game.outcome(view)
     assert outcome is not None
@@ -100,9 +120,10 @@ def ending(game: AnyGame, view: StateOrView) -> str:
     order = [*winners, *(side for side in sides if side not in winners)]
     points = " to ".join(signed(outcome.score[side[0]]) for side in order)
     if len(winners) > 1:
-        return f"{' and '.join(map(_side, winners))} share the win, {points}"
-    verb = "win" if len(winners[0]) > 1 else "wins"
-    return f"{_side(winners[0])} {verb}, {points}{_why(outcome)}"
+        sharing = " and ".join(people.all(*side) for side in winners)
+        return f"{sharing} share the win, {points}"
+    verb = "wins" if winners[0] not in ((people.you,), *_teams(winners)) else "win"
+    return f"{people.all(*winners[0])} {verb}, {points}{_why(outcome)}"
 
 
 def signed(points: int) -> str:
@@ -110,8 +131,8 @@ def signed(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def _side(side: tuple[int, ...]) -> str:
-    return " and ".join(f"seat {seat + 1}" for seat in side)
+def _teams(sides: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    return [side for side in sides if len(side) > 1]
 
 
 def _why(outcome: Outcome) -> str:

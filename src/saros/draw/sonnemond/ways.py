@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.people import People, people_of
 from ...games import AnyGame
 from ...games.sonnemond.cards import NAMES
 from ...games.sonnemond.moves import Clear, Cover, Eclipse, Lay, Move, TotalEclipse
 from ...games.sonnemond.turn import StateOrView, due, held, runs
-from ..people import People, people_of
 from ..picture import Choice, Way
 from .frame import eyes_of
+from .story import named
 
 TOTAL = Choice("total", "sign-total", "total eclipse: lose your hand and your rows")
 END = Choice("end", "", "end your turn: there is nothing you can do")
@@ -35,7 +36,7 @@ def ways(game: AnyGame, view: StateOrView, names: Sequence[str] = ()) -> list[Wa
 def _way(game: AnyGame, view: StateOrView, move: Move, people: People) -> Way:
     text = game.write_move(view, move)
     if isinstance(move, Lay | Eclipse | Cover):
-        return Way(text, (_held(view, move.card), _place(move)), people.said(text))
+        return Way(text, (_held(view, move.card), _place(move)), named(text, people))
     if isinstance(move, Clear):
         return _clear(view, text)
     choice = TOTAL if isinstance(move, TotalEclipse) else END

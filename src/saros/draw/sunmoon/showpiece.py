@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from ...core.record import Record
-from ...games import AnyGame, with_switches
+from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL
 from ..picture import Picture
 from .picture import picture
@@ -28,7 +28,7 @@ def _record(game: AnyGame) -> Record:
         return game.read_record(_text(__package__, "showpiece.txt"))
     record = game.read_record(_text("saros.games.sunmoon", "sample.txt"))
     # It was played with the earth open.
-    record = with_switches(record, {"open_earth": True})
+    record = game.with_switches(record, {"open_earth": True})
     return replace(record, moves=record.moves[:ECLIPSE_OF_THE_SAMPLE], result=None)
 
 

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from ...core.people import People
 from ...core.refusal import excerpt
 from .cards import DARK, NAMES, RANKS, SUITS, card_named, is_eclipse, spoken
 from .moves import Clear, Cover, Eclipse, Laid, Lay
-from .notation import Said, row_name
+from .notation import Said
 from .state import row_of, runs_in, shape
 from .turn import StateOrView, held, lays
 
 
-def why_not_laid(play: StateOrView, move: Laid) -> str:
-    """Say why a card may not be laid there."""
+def why_not_laid(play: StateOrView, move: Laid, people: People | None = None) -> str:
+    """Say why a card may not be laid there; without `people` the seats have numbers."""
+    people = people or numbered(play)
     card = card_named(move.card)
     if card is None or move.suit not in SUITS or move.owner not in range(len(play.hands)):
         what, where = excerpt(move.card), excerpt(move.suit)
         return f"there is no {what} to lay in a {where} row of seat {move.owner + 1}"
-    if fault := why_not_held(play, card):
+    if fault := why_not_held(play, card, people):
         return fault
     rank, row = card % RANKS, play.rows[row_of(move.owner, move.suit)]
-    where, said = row_name(move.owner, move.suit), spoken(card)
+    where, said = f"{people.whose(move.owner)} {move.suit} row", spoken(card)
     if SUITS[card // RANKS] != move.suit:
         return f"{said} belongs in a {SUITS[card // RANKS]} row (§2.2, §2.4)"
     if isinstance(move, Lay):
-        return _why_not_beside(play, move, rank, f"{where}", said)
+        return _why_not_beside(play, move, where, said, people)
     if not row:
         return f"{where} does not exist"
     if move.slot not in range(len(row)):
@@ -35,21 +37,27 @@ def why_not_laid(play: StateOrView, move: Laid) -> str:
     return _why_not_covered(play, move, rank, where, said)
 
 
-def why_not_held(play: StateOrView, card: int) -> str:
+def numbered(play: StateOrView) -> People:
+    """Return the people as the rulebook calls them: by the numbers of their seats."""
+    return People(tuple(f"seat {number}" for number in range(1, len(play.hands) + 1)))
+
+
+def why_not_held(play: StateOrView, card: int, people: People) -> str:
     """Say that a card is not in the hand, if so."""
     what = f"a {spoken(card)}" if is_eclipse(card) else spoken(card)
-    return "" if card in held(play) else f"seat {play.turn + 1} does not hold {what}"
+    return "" if card in held(play) else f"{people.does(play.turn)} not hold {what}"
 
 
-def _why_not_beside(play: StateOrView, move: Lay, rank: int, where: str, said: str) -> str:
+def _why_not_beside(play: StateOrView, move: Lay, where: str, said: str, people: People) -> str:
     index = row_of(move.owner, move.suit)
     row = play.rows[index]
-    if rank == DARK:
+    card = card_named(move.card)
+    if card is not None and is_eclipse(card):
         return f"{said} is laid on a number, never on the bare table (§2.4)"
     if move.where == "open":
         if row:
             return f"{where} is there already (§2.1)"
-        return f"seat {play.turn + 1} may not open {where}{_opening(play, index)}"
+        return f"{people.name(play.turn)} may not open {where}{_opening(play, index)}"
     if not row:
         return f"{where} does not exist yet; it can only be opened"
     left, right, _, _ = shape(row)
@@ -83,7 +91,7 @@ def _why_not_covered(play: StateOrView, move: Cover, rank: int, where: str, said
 
 def why_not_said(play: StateOrView, said: Said) -> str:
     """Say why nothing that the words can mean is legal."""
-    if fault := why_not_held(play, said.card):
+    if fault := why_not_held(play, said.card, numbered(play)):
         return fault
     if not lays(play, (said.card,)):
         return f"{spoken(said.card)} cannot be laid anywhere"
@@ -122,9 +130,9 @@ def why_not_cleared(play: StateOrView, move: Clear) -> str:
         if run.suit not in SUITS:
             return f"there is no {excerpt(run.suit)} row to clear"
         if run.owner != play.turn:
-            return f"seat {play.turn + 1} clears only her own rows (§3.3)"
+            return f"seat {play.turn + 1} clears only its own rows (§3.3)"
         row = play.rows[row_of(run.owner, run.suit)]
         if (run.first, run.last) not in runs_in(row):
-            where = row_name(run.owner, run.suit)
+            where = f"{numbered(play).whose(run.owner)} {run.suit} row"
             return f"places {run.first + 1} to {run.last + 1} of {where} are no whole run (§3.3)"
     return "clear at least one run, each of them once (§3.3)"

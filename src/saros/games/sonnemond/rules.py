@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from ...core.game import CHANCE, Game, Outcome, Seat
 from ...core.record import Record
@@ -38,10 +38,9 @@ from .turn import StateOrView
 from .view import View, opened, sampled, seen
 
 CODES = {type(move): code for code, move in PLAIN.items()}
-P = TypeVar("P", State, View)
 
 
-class SonneUndMond(Game[Any, Move, SonneMondOptions]):
+class SonneUndMond(Game[State, View, Move, SonneMondOptions]):
     """The card game for two, three or four.
 
     CHANCE deals, draws, reshuffles and begins the last round: all that is due without anybody's
@@ -54,7 +53,6 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
     title = "Sonne und Mond"
     summary = "a card game of rows and eclipses for two to four: clear runs of five"
     seats = range(FEWEST, MOST + 1)
-    hides = True
     patience = 6000
     marks = "hands and rows (sonnemond)"
     material = DECK_TEXT
@@ -65,11 +63,20 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
         """Return the seats in the order of play; at four the first and the third are partners."""
         return tuple(f"seat {number}" for number in range(1, seats + 1))
 
+    def has_numbered_seats(self) -> bool:
+        """Tell that people go by their names: the rulebook calls them nothing."""
+        return True
+
     def partners(self, seat: Seat, seats: int) -> tuple[Seat, ...]:
         """Return the seats of a team: §1.3, at four those opposite play together."""
         return partners(seats, seat)
 
-    def setup(self, seats: int = 2, options: SonneMondOptions | None = None) -> State:
+    def setup(
+        self,
+        seats: int = 2,
+        options: SonneMondOptions | None = None,
+        supplies: Sequence[str] = (),
+    ) -> State:
         """Return the table before the deal."""
         if seats not in self.seats:
             raise Refusal("bad_seats", f"Sonne und Mond is for 2 to 4 players, not {seats}")
@@ -105,13 +112,16 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
         cards = tuple(names(tuple(order)))
         return Deal(cards) if code == DEAL else Reshuffle(cards)
 
-    def play_unchecked(self, state: P, move: Move) -> P:
-        """Return the state after a legal move; on a view, after one of the seat itself."""
+    def play_unchecked(self, state: State, move: Move) -> State:
+        """Return the state after a legal move."""
         if isinstance(move, Reshuffle | Deal):
-            assert isinstance(state, State)
             order = [card for name in move.cards if (card := card_named(name)) is not None]
             return (turn.dealt if isinstance(move, Deal) else turn.reshuffled)(state, order)
         return turn.after(state, coded(state, move))
+
+    def foresee(self, view: View, move: Move) -> View:
+        """Return the view after a legal move of its own seat."""
+        return turn.after(view, coded(view, move))
 
     def outcome(self, state: StateOrView) -> Outcome | None:
         """Return who has won (§4.2)."""
@@ -121,8 +131,12 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
         """Let a seat that plays what it may not lose its turn; what chance does is waited for."""
         return (state if turn.due(state) else turn.skipped(state)), False
 
-    def view(self, state: StateOrView, seat: Seat | None) -> View:
-        """Return what a seat sees; of a view only the seat it belongs to."""
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return what a seat sees."""
+        return seen(state, seat)
+
+    def own_view(self, state: StateOrView, seat: Seat) -> View:
+        """Return what a seat sees of a state, or its own view; nobody has another's (§6.1)."""
         if isinstance(state, State):
             return seen(state, seat)
         if state.seat != seat:
@@ -259,6 +273,10 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
         """Return the same with numbers in place of hidden cards."""
         return explicit.write(view)
 
+    def options_of(self, state: StateOrView) -> SonneMondOptions:
+        """Return the switches a state is played under."""
+        return state.options
+
     def with_options(self, state: State, options: SonneMondOptions) -> State:
         """Return the state under other switches."""
         return state._replace(options=options)
@@ -273,7 +291,7 @@ class SonneUndMond(Game[Any, Move, SonneMondOptions]):
 
     def start_of(self, record: Record) -> State:
         """Return the state a record begins with, refusing one for another number of seats."""
-        state: State = super().start_of(record)
+        state = super().start_of(record)
         if len(state.hands) != record.seats:
             raise Refusal("bad_record", f"the start has {len(state.hands)} seats, "
                           f"the record {record.seats}")  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
-from ...core.game import Game, Outcome, Seat
+from ...core.game import OpenGame, Outcome, Seat
 from ...core.record import Record
 from ...core.refusal import Refusal, quoted
 from . import notation, scoresheet
@@ -36,6 +36,7 @@ from .placement import (
     position_to_json,
     read_position,
     start_position,
+    write_position,
 )
 from .position import Position
 from .reason import why_not
@@ -62,11 +63,13 @@ POINT_FIELDS = ("star", "start", "end", "captured")
 """The fields of moves that name a point."""
 
 
-class SunAndMoon(Game[State, Move, SunMoonOptions]):
+class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
     """What both boards have in common, which is nearly everything."""
 
     family = "sunmoon"
     marks = "a board (terrestrial or astral)"
+    win_words = ("banish", "banishes")
+    reads_unheaded = True
     options = SunMoonOptions
     board: ClassVar[Board]
 
@@ -74,7 +77,12 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         """Return moon and sun, in the order of play (§1.1)."""
         return SIDES
 
-    def setup(self, seats: int = 2, options: SunMoonOptions | None = None) -> State:
+    def setup(
+        self,
+        seats: int = 2,
+        options: SunMoonOptions | None = None,
+        supplies: Sequence[str] = (),
+    ) -> State:
         """Return the set-up, or the astral board before its deployment."""
         if seats != 2:
             raise Refusal("bad_seats", f"Sun and Moon is for two players, not {seats}")
@@ -134,6 +142,14 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
     def with_lost_turns(self, options: SunMoonOptions) -> SunMoonOptions:
         """Return the switches with stop-and-go (§10.6)."""
         return replace(options, stop_and_go=True)
+
+    def is_chosen(self, move: Move) -> bool:
+        """Tell a move from a lost turn."""
+        return not isinstance(move, Lose)
+
+    def arranging(self, state: State) -> str:
+        """Tell whether soldiers are still to be deployed (§4.2)."""
+        return "deploy" if state.position.is_deploying() else ""
 
     def lose_turn(self, state: State) -> Move:
         """Return the lost turn; whoever is late with a penalty removes nothing."""
@@ -300,6 +316,14 @@ class SunAndMoon(Game[State, Move, SunMoonOptions]):
         if state.lost:
             data["lost"] = True
         return data
+
+    def one_line(self, state: State) -> str:
+        """Return the position of a state on one line."""
+        return write_position(state.position)
+
+    def options_of(self, state: State) -> SunMoonOptions:
+        """Return the switches a state is played under."""
+        return state.options
 
     def with_options(self, state: State, options: SunMoonOptions) -> State:
         """Return the state under other switches."""

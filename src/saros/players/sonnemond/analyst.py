@@ -99,7 +99,7 @@ def view_to_act(game: AnyGame, state: StateOrView, limits: Limits) -> View:
         raise Refusal("no_thought", "before the deal there is nothing to think about")
     if limits.depth is not None and (limits.nodes, limits.seconds) == (None, None):
         raise Refusal("no_thought", "this game is not searched to a depth; give it nodes or time")
-    view: View = game.view(state, state.turn)
+    view: View = game.own_view(state, state.turn)
     return view
 
 

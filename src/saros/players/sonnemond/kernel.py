@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 import cython
 
-from ..judge.sonnemond import COVERED, HELD, IN_RUN, STRETCH
+from .judge import COVERED, HELD, IN_RUN, STRETCH
 
 if cython.compiled:
     from cython.cimports.libc.math import exp, sqrt

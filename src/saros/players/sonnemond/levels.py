@@ -6,14 +6,12 @@ taste; it never plays a move it thinks bad on purpose, and none looks at what it
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from random import Random
 
 from ...core.clock import Time
 from ...games import AnyGame
 from ...games.sonnemond.cards import ANIMALS
-from ...games.sonnemond.explicit import write
 from ...games.sonnemond.moves import CLEAR, COVER, ECLIPSE, Move
 from ...games.sonnemond.rules import named
 from ...games.sonnemond.state import partners
@@ -258,9 +256,6 @@ def strength_of(settings: dict[str, str], game: AnyGame | None = None) -> Streng
 
 # Analysts ----------------------------------------------------------------------------------
 
-WIN = ("win", "wins")
-"""What the winner does, as an order and as a fact."""
-
 
 def analyst(
     threads: int = 1,  # noqa: ARG001
@@ -274,13 +269,3 @@ def analyst(
 def level_analyst(number: int, rng: Random) -> LevelAnalyst:
     """Return an analyst that sees what a level from 1 to 8 sees."""
     return LevelAnalyst(level(number, rng))
-
-
-def is_deploying(state: StateOrView) -> bool:  # noqa: ARG001
-    """Nothing is deployed here."""
-    return False
-
-
-def one_line(state: StateOrView) -> str:
-    """Return a state on one line."""
-    return json.dumps(write(state), separators=(",", ":"))

@@ -12,8 +12,8 @@ from ...games import AnyGame
 from ...games.sunmoon.moves import Go, Move
 from ...games.sunmoon.rules import State
 from ..analyst import Finding, Limits, Tell
-from ..judge import judge_for
 from .engine import DEEPEST, Engine, Insight
+from .judge import JUDGE
 from .search import WON
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class SunMoonAnalyst:
         self._begin(limits)
         if state.penalty:
             return self._levelled(limits, partial(self._escapes, game, state, only), tell)[0]
-        moves: Any = _unannounced(only or judge_for(game).candidates(game, state))
+        moves: Any = _unannounced(only or JUDGE.candidates(game, state))
         if len(moves) == 1 and limits.enough is not None:
             limits = replace(limits, depth=1)
 
@@ -76,7 +76,6 @@ class SunMoonAnalyst:
 
     def get_ready(self, game: AnyGame, state: State) -> None:
         """Load judge, net and search."""
-        judge_for(game)
         self.engine.get_ready(state)
 
     def _begin(self, limits: Limits) -> None:
@@ -104,7 +103,7 @@ class SunMoonAnalyst:
         self, game: AnyGame, state: State, lines: int, depth: int, purse: _Purse
     ) -> list[Finding] | None:
         """Find the best move, then the best of the others, and so on."""
-        rest: list[Any] = _unannounced(judge_for(game).candidates(game, state))
+        rest: list[Any] = _unannounced(JUDGE.candidates(game, state))
         found: list[Finding] = []
         while rest and len(found) < lines:
             if (left := purse.left(depth)) is None:
@@ -249,7 +248,7 @@ def _finding(game: AnyGame, state: State, insight: Insight) -> Finding:
 def _announced(game: AnyGame, state: State, line: Sequence[Any]) -> Iterator[Move]:
     """Say with each move what an honest player says; a line ends where a penalty is due (§8.6)."""
     for move in line:
-        said: Move = judge_for(game).announced(game, state, move)
+        said: Move = JUDGE.announced(game, state, move)
         yield said
         state = game.play_unchecked(state, said)
         if state.penalty:

@@ -6,6 +6,7 @@ taste; it never plays a move it thinks bad on purpose.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -17,15 +18,14 @@ from ...games import AnyGame
 from ...games.sunmoon.moves import Deploy, Escape, Go, Move
 from ...games.sunmoon.moves import coded as code_of
 from ...games.sunmoon.pieces import PRINCESS, STARS, kind_of
-from ...games.sunmoon.placement import write_position
 from ...games.sunmoon.rules import State
 from ..analyst import Limits
-from ..judge import judge_for
 from ..settings import Setting, read_settings
 from ..timing import budget
 from .analyst import PENALTY_DEPTH, LevelAnalyst, SunMoonAnalyst
 from .engine import Engine, Insight
 from .evaluation import KIND_NAMES
+from .judge import JUDGE
 from .weights import read
 
 
@@ -150,7 +150,6 @@ class SunMoonPlayer:
 
     def get_ready(self, game: AnyGame, view: State) -> None:
         """Load judge, net and search."""
-        judge_for(game)
         self.engine.get_ready(view)
 
     def choose(self, game: AnyGame, view: State, time: Time | None = None) -> Move:
@@ -160,7 +159,7 @@ class SunMoonPlayer:
             escape: Escape = SunMoonAnalyst(self.engine).think(game, view, limits).move
             return escape
         insight = self.think(game, view, time)
-        announced: Move = judge_for(game).announced(game, view, insight.move)
+        announced: Move = JUDGE.announced(game, view, insight.move)
         return announced
 
     def think(self, game: AnyGame, view: State, time: Time | None = None) -> Insight:
@@ -178,7 +177,7 @@ class SunMoonPlayer:
         )
 
     def _noticed(self, game: AnyGame, view: State) -> list[Go | Deploy]:
-        moves = judge_for(game).candidates(game, view)
+        moves: Sequence[Any] = JUDGE.candidates(game, view)
         if self.strength.notices < 1.0:
             kept = [m for m in moves if self.rng.random() < self.strength.notices]
             moves = kept or [self.rng.choice(moves)]
@@ -273,9 +272,6 @@ def strength_of(settings: dict[str, str], game: AnyGame | None = None) -> Streng
 
 # Analysts ----------------------------------------------------------------------------------
 
-WIN = ("banish", "banishes")
-"""What the winner does to the other, as an order and as a fact."""
-
 
 def analyst(
     threads: int = 1, megabytes: int = 16, judgement: str = JUDGEMENTS[0]
@@ -289,14 +285,3 @@ def analyst(
 def level_analyst(number: int, rng: Random) -> LevelAnalyst:
     """Return an analyst that sees what a level from 1 to 8 sees."""
     return LevelAnalyst(level(number, rng))
-
-
-def is_deploying(state: State) -> bool:
-    """Tell whether soldiers are still to be deployed (§4.2)."""
-    deploying: bool = state.position.is_deploying()
-    return deploying
-
-
-def one_line(state: State) -> str:
-    """Return the position of a state on one line."""
-    return write_position(state.position)

@@ -19,7 +19,7 @@ from ...games.sunmoon.pieces import (
 )
 from ...games.sunmoon.position import Position
 from ...games.sunmoon.rules import State
-from ..sunmoon.worth import WORTH
+from .worth import WORTH
 
 VALUES = {kind: float(WORTH[kind]) for kind in (EARTH_PONY, PEGASUS, UNICORN, PRINCESS)}
 """Hundred is about a shooting star at home."""

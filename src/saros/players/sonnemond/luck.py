@@ -1,7 +1,7 @@
-"""The course of a play of Sonne und Mond, told when it is over.
+"""Luck and skill in a play of Sonne und Mond that is over.
 
 Expectations are those of somebody who sees all hands, but not the order of the stack: so what a
-draw changes is luck, and what a seat changes is her doing.
+draw changes is luck, and what a seat changes is its own doing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ...games import AnyGame
 from ...games.sonnemond.moves import Deal, Draw, Move
 from ...games.sonnemond.state import State
 from ...games.sonnemond.view import View, seen
-from ..course import Moment
+from ..luck import Moment
 from .search import TO_THE_END, Search
 
 THOUGHTS = 300
@@ -69,3 +69,24 @@ def _points(view: View, thoughts: int) -> Points:
     # The same dice everywhere: what is compared should not differ by them.
     search = Search(view, Random(1), TO_THE_END, thoughts + 2)
     return search.think(thoughts).points
+
+
+class SonneMondLuck:
+    """What the house asks about the luck of a play."""
+
+    def moments(
+        self,
+        game: AnyGame,
+        states: Sequence[State],
+        moves: Sequence[Move],
+        thoughts: int | None = None,
+    ) -> list[Moment]:
+        """Return every ply with what it changed."""
+        return course_of(game, states, moves, thoughts or THOUGHTS)
+
+    def expected(self, game: AnyGame, state: State) -> Points:
+        """Return the points by seat that a state promises."""
+        return expected(game, state)
+
+
+LUCK = SonneMondLuck()

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from saros.core.game import CHANCE
-from saros.games import GAMES
+from saros.families import GAMES
+from saros.families.players import luck_of
 from saros.games.sonnemond.moves import Deal, Draw
 from saros.games.sonnemond.state import State
-from saros.players.course import Moment, expected_points, luck_by_seat, teller_of
-from saros.players.sonnemond.course import course_of, expected, open_view
+from saros.players.luck import Moment, luck_by_seat
+from saros.players.sonnemond.luck import SonneMondLuck, course_of, expected, open_view
 
 GAME = GAMES["sonnemond"]
 
@@ -56,7 +57,7 @@ def test_what_is_expected_does_not_depend_on_the_order_of_the_stack() -> None:
     other = state._replace(stack=tuple(reversed(state.stack)))
     assert open_view(state) == open_view(other)
     assert expected(GAME, state, 20) == expected(GAME, other, 20)
-    assert expected_points(GAME, other) == expected(GAME, state)
+    assert SonneMondLuck().expected(GAME, other) == expected(GAME, state)
 
 
 def test_luck_is_summed_by_seat() -> None:
@@ -69,6 +70,5 @@ def test_luck_is_summed_by_seat() -> None:
 
 
 def test_games_without_luck_have_no_such_course() -> None:
-    assert teller_of(GAMES["terrestrial"]) is None
-    assert teller_of(GAME) is not None
-    assert expected_points(GAMES["terrestrial"], GAMES["terrestrial"].setup()) == ()
+    assert luck_of(GAMES["terrestrial"]) is None
+    assert isinstance(luck_of(GAME), SonneMondLuck)

@@ -1,0 +1,113 @@
+"""Matches: several games one after the other, until somebody has enough points.
+
+The games of a match stand in one record, with the move `next game` between them. The rules say
+what a won game counts and how the next one begins; everything else of a match is here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from .record import Record
+from .refusal import Refusal
+from .rules import M, Opt, Outcome, S, V
+
+if TYPE_CHECKING:
+    from .game import Game
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+
+MOST_POINTS = 99
+"""No match is played to more."""
+REASON = "match"
+"""Why a match is over: somebody has enough points."""
+
+
+@dataclass(frozen=True)
+class NextGame:
+    """The move between two games of a match: the house makes it, as it deals and draws."""
+
+
+NEXT_GAME = NextGame()
+NEXT_TEXT = "next game"
+
+
+class Replay(NamedTuple, Generic[State, Move]):
+    """A recorded play: the states, the moves between them, and the points of its ended games."""
+
+    states: list[State]
+    moves: list[Move | NextGame]
+    score: tuple[int, ...]
+
+
+def replayed(game: Game[S, V, M, Opt], record: Record) -> Replay[S, M]:
+    """Return the states of a recorded play and the moves between them, refusing an illegal one."""
+    states: list[S] = [game.start_of(record)]
+    moves: list[M | NextGame] = []
+    score = no_points(record)
+    for ply, text in enumerate(record.moves, 1):
+        try:
+            if record.match and text == NEXT_TEXT:
+                score = score_after_game(game, record, states[-1], score)
+                states.append(game.next_start(states[-1], record.supplies))
+                moves.append(NEXT_GAME)
+                continue
+            move = game.read_move(states[-1], text)
+        except Refusal as refusal:
+            raise Refusal(refusal.code, f"{refusal.sentence} (ply {ply})") from None
+        moves.append(move)
+        states.append(game.play_unchecked(states[-1], move))
+    return Replay(states, moves, score)
+
+
+def no_points(record: Record) -> tuple[int, ...]:
+    """Return the points before the first game; none where no match is played."""
+    return (0,) * record.seats if record.match else ()
+
+
+def score_after_game(
+    game: Game[S, V, M, Opt], record: Record, state: S, score: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return the points with those of the game that has just ended, or refuse the next game."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise Refusal("illegal_move", "the next game comes when this one is over")
+    total = added(game, outcome, score)
+    if max(total) >= record.match:
+        raise Refusal("game_over", f"the match is over: somebody has {max(total)} points")
+    return total
+
+
+def added(game: Game[S, V, M, Opt], outcome: Outcome, score: tuple[int, ...]) -> tuple[int, ...]:
+    """Return points with those that a game counts."""
+    return tuple(sum(pair) for pair in zip(score, game.match_points(outcome), strict=True))
+
+
+def match_outcome(
+    game: Game[S, V, M, Opt], record: Record, outcome: Outcome | None, score: tuple[int, ...]
+) -> Outcome | None:
+    """Return how a match has ended, `outcome` being that of its present game; None if it goes on.
+
+    Without a match a play is over with its one game.
+    """
+    if not record.match or outcome is None:
+        return outcome
+    total = added(game, outcome, score)
+    best = max(total)
+    if best < record.match:
+        return None
+    winners = total.count(best)
+    points = tuple((1.0 if winners == 1 else 0.5) * (each == best) for each in total)
+    return Outcome(points, REASON, total)
+
+
+def refuse_bad_match(game: Game[S, V, M, Opt], points: int) -> None:
+    """Refuse a match that cannot be played."""
+    if not points:
+        return
+    if not game.is_for_matches:
+        raise Refusal("no_match", f"{game.title} is not played in matches")
+    if not 1 <= points <= MOST_POINTS:
+        raise Refusal("no_match", f"a match is played to 1 to {MOST_POINTS} points, not {points}")

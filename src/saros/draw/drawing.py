@@ -1,0 +1,231 @@
+"""What a family of games may bring of drawing and words; every part of it has a plain default."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from ..core.game import CHANCE, Seat
+from ..core.people import People, people_of, sentence
+from ..core.refusal import Refusal, excerpt
+from ..games import AnyGame
+from .picture import Caption, Chapter, Choice, Picture, Way
+from .scene import Mark, Scene, StoryLine
+
+Room = tuple[int, int]
+"""Columns and rows of a window."""
+
+
+class Drawing(Protocol):
+    """How a family looks and what is said about it. `PlainDrawing` has a default for each part."""
+
+    # In character cells
+
+    def scene(
+        self,
+        game: AnyGame,
+        view: Any,
+        *,
+        before: Any = None,
+        last: str = "",
+        names: Sequence[str] = (),
+        flip: bool = False,
+        compact: bool = False,
+        disc: bool = False,
+        bare: bool = False,
+        end: bool = True,
+        room: Room | None = None,
+    ) -> Scene:
+        """Return a view in character cells; `last` led here from `before`."""
+
+    # In words
+
+    def ending(self, game: AnyGame, view: Any, people: People) -> str:
+        """Say how a finished game ended."""
+
+    def numbers(self, game: AnyGame, states: Sequence[Any], first: int) -> list[tuple[str, str]]:
+        """Return what a scoresheet calls each ply from the first asked for, and who plays it."""
+
+    def listed(
+        self, game: AnyGame, view: Any, moves: Sequence[Any], about: str
+    ) -> list[str] | None:
+        """Return lines that name moves, if the family has a way of its own to list them."""
+
+    def worded(self, text: str, mover: Seat | None, people: People) -> str:
+        """Return a move in notation as a list for people tells it."""
+
+    def named(self, text: str, people: People) -> str:
+        """Return a move in notation with the people in the place of their seats."""
+
+    def reminder(self, game: AnyGame, view: Any) -> str:
+        """Return the rules and the notation in less than a screenful."""
+
+    # As vectors
+
+    def picture(
+        self, game: AnyGame, view: Any, before: Any, move: Any, tall: bool, names: Sequence[str]
+    ) -> Picture:
+        """Return a view as a picture; `move` led here from `before`."""
+
+    def ways(self, game: AnyGame, view: Any, names: Sequence[str]) -> list[Way]:
+        """Return the legal moves as touches of the picture."""
+
+    def ways_json(self, game: AnyGame, view: Any, names: Sequence[str]) -> bytes:
+        """Return the same as JSON: it is what a table sends after every move."""
+
+    def art(self, ground: str, turned: bool) -> str:
+        """Return the SVG under a picture: symbols to use, then the ground."""
+
+    def showpiece(self, game: AnyGame) -> Picture:
+        """Return a position worth looking at."""
+
+    def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
+        """Return the rules for somebody at the board."""
+
+
+PLAIN_GROUND = "plain"
+LINE_HEIGHT, WIDTH = 36.0, 1000.0
+
+
+class PlainDrawing:
+    """What any game looks like without a drawing of its own: its state as lines, moves as a menu.
+
+    Families derive theirs from it and override what they draw better.
+    """
+
+    def scene(
+        self,
+        game: AnyGame,
+        view: Any,
+        *,
+        before: Any = None,
+        last: str = "",
+        names: Sequence[str] = (),
+        flip: bool = False,
+        compact: bool = False,
+        disc: bool = False,
+        bare: bool = False,
+        end: bool = True,
+        room: Room | None = None,
+    ) -> Scene:
+        """Return the parts of a view, one a line, and the story."""
+        lines = view_lines(game, view)
+        marks = [
+            Mark(f"line:{row}", "text", ((0.0, float(row)),), label=line, text=line)
+            for row, line in enumerate(lines)
+        ]
+        width = max(map(len, lines), default=1)
+        story = self._story(game, view, last, end, names)
+        return Scene(width, len(lines), tuple(marks), story=story)
+
+    def _story(
+        self, game: AnyGame, view: Any, last: str, end: bool, names: Sequence[str]
+    ) -> tuple[StoryLine, ...]:
+        people = people_of(game, game.seats_of(view), names)
+        lines = [StoryLine(last)] if last else []
+        if game.outcome(view) is not None:
+            return (
+                *lines,
+                *([StoryLine(sentence(self.ending(game, view, people)))] if end else []),
+            )
+        seat = game.to_act(view)
+        if seat is not None and seat != CHANCE:
+            lines.append(StoryLine(f"{sentence(people.name(seat))} to move", "strong"))
+        return tuple(lines)
+
+    def ending(self, game: AnyGame, view: Any, people: People) -> str:
+        """Say who won and by which rule, or that it is a draw."""
+        outcome = game.outcome(view)
+        assert outcome is not None
+        if len(outcome.winners) == len(outcome.points):
+            return f"a draw: {outcome.reason}"
+        verb = "wins" if len(outcome.winners) == 1 else "win"
+        return f"{people.all(*outcome.winners)} {verb}: {outcome.reason}"
+
+    def numbers(self, game: AnyGame, states: Sequence[Any], first: int) -> list[tuple[str, str]]:
+        """Number the plies from 1."""
+        return [
+            (str(ply), _actor(game, state)) for ply, state in enumerate(states[first:-1], first + 1)
+        ]
+
+    def listed(
+        self, game: AnyGame, view: Any, moves: Sequence[Any], about: str
+    ) -> list[str] | None:
+        """Return each move on a line, those that have a word in common with what is asked about."""
+        texts = [game.write_move(view, move) for move in moves]
+        return [text for text in texts if about.lower() in ("", *text.lower().split())]
+
+    def worded(self, text: str, mover: Seat | None, people: People) -> str:
+        """Return the notation."""
+        return text
+
+    def named(self, text: str, people: People) -> str:
+        """Return the notation."""
+        return text
+
+    def reminder(self, game: AnyGame, view: Any) -> str:
+        """Return what the game is, and some of its moves."""
+        texts = [game.write_move(view, move) for move in game.legal_moves(view)][:4]
+        like = f"\nWrite a move, like {', '.join(texts)}." if texts else ""
+        return f"{game.title}: {game.summary or 'a game'}.{like}\n"
+
+    def picture(
+        self, game: AnyGame, view: Any, before: Any, move: Any, tall: bool, names: Sequence[str]
+    ) -> Picture:
+        """Return the parts of a view as lines of text, with the story beside them."""
+        lines = view_lines(game, view)
+        captions = tuple(
+            Caption(f"line:{row}", (20.0, LINE_HEIGHT * (row + 1)), line)
+            for row, line in enumerate(lines)
+        )
+        last = "" if before is None or move is None else game.write_move(before, move)
+        return Picture(
+            WIDTH, LINE_HEIGHT * (len(lines) + 2), PLAIN_GROUND, False, (), captions=captions,
+            story=self._story(game, view, last, True, names), sound="lay" if last else "",
+        )  # fmt: skip
+
+    def ways(self, game: AnyGame, view: Any, names: Sequence[str]) -> list[Way]:
+        """Return every legal move as an entry of one menu."""
+        texts = [game.write_move(view, move) for move in game.legal_moves(view)]
+        choices = {text: Choice(f"move:{text}", "", text) for text in texts}
+        return [Way(text, (choices[text].id,), text, choices=(choices[text],)) for text in texts]
+
+    def ways_json(self, game: AnyGame, view: Any, names: Sequence[str]) -> bytes:
+        """Return the same as JSON."""
+        import msgspec
+
+        return msgspec.json.encode(self.ways(game, view, names))
+
+    def art(self, ground: str, turned: bool) -> str:
+        """Return an empty ground."""
+        if ground != PLAIN_GROUND:
+            raise Refusal("no_drawing", f"there is no ground {excerpt(ground)}")
+        return f'<g class="ground {PLAIN_GROUND}"></g>'
+
+    def showpiece(self, game: AnyGame) -> Picture:
+        """Return the beginning of the game."""
+        return self.picture(game, game.view(game.setup(game.seats[0]), None), None, None, False, ())
+
+    def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
+        """Return what the game says of itself."""
+        return (Chapter(game.title, (sentence(game.summary) or game.title,)),)
+
+
+def view_lines(game: AnyGame, view: Any) -> list[str]:
+    """Return the parts of a view as they stand in its JSON, one a line."""
+    return [f"{name}: {_short(value)}" for name, value in game.write_view(view).items()]
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(map(_short, value)) or "–"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_short(each)}" for name, each in value.items()) or "–"
+    return str(value)
+
+
+def _actor(game: AnyGame, state: Any) -> str:
+    seat = game.to_act(state)
+    if seat is None or seat == CHANCE:
+        return "chance"
+    return game.seat_names(game.seats_of(state))[seat]

@@ -1,0 +1,158 @@
+"""How any game looks and what is said about it: its family's drawing, asked for by the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..core.game import Seat
+from ..core.match import NextGame
+from ..core.people import People, people_of
+from ..core.redaction import RecordedPlay, told_move
+from ..draw.drawing import Drawing, Room
+from ..draw.picture import Chapter, Picture, Way
+from ..games import AnyGame
+from . import family_of
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from ..draw.scene import Scene
+
+
+def drawing_of(game: AnyGame) -> Drawing:
+    """Return how a game is drawn."""
+    return family_of(game).drawing
+
+
+# In character cells ------------------------------------------------------------------------
+
+
+def scene_of(
+    game: AnyGame,
+    view: Any,
+    *,
+    before: Any = None,
+    last: str = "",
+    names: Sequence[str] = (),
+    flip: bool = False,
+    compact: bool = False,
+    disc: bool = False,
+    bare: bool = False,
+    end: bool = True,
+    room: Room | None = None,
+) -> Scene:
+    """Return the scene of a view."""
+    return drawing_of(game).scene(
+        game, view, before=before, last=last, names=names, flip=flip, compact=compact, disc=disc,
+        bare=bare, end=end, room=room,
+    )  # fmt: skip
+
+
+def board_text(
+    game: AnyGame, view: Any, *, colour: bool, room: Room | None = None, **style: Any
+) -> Text | str:
+    """Return a view for a terminal of `room` columns and rows: in colour, or a plain text."""
+    from ..draw import text
+
+    drawn = scene_of(game, view, room=room, bare=not colour, **style)
+    return text.rich_text(drawn, room[0] if room else 80) if colour else text.plain(drawn, room)
+
+
+# In words ----------------------------------------------------------------------------------
+
+
+def ending(game: AnyGame, view: Any, people: People | None = None) -> str:
+    """Say how a finished game ended; without `people`, as the rulebook calls them."""
+    people = people or people_of(game, game.seats_of(view))
+    return drawing_of(game).ending(game, view, people)
+
+
+def numbers(game: AnyGame, states: Sequence[Any], first: int = 0) -> list[tuple[str, str]]:
+    """Return what a scoresheet calls each ply from the first asked for, and who plays it."""
+    return drawing_of(game).numbers(game, states, first)
+
+
+def listed(game: AnyGame, view: Any, moves: Sequence[Any], about: str) -> list[str] | None:
+    """Return lines that name moves, if the family has a way of its own to list them."""
+    return drawing_of(game).listed(game, view, moves, about)
+
+
+def worded(game: AnyGame, text: str, mover: Seat | None, people: People) -> str:
+    """Return a move as a list for people says it: in notation, or as the family's sentence."""
+    return drawing_of(game).worded(text, mover, people)
+
+
+def reminder(game: AnyGame, view: Any) -> str:
+    """Return the rules and the notation in less than a screenful, as the view's options have it."""
+    return drawing_of(game).reminder(game, view)
+
+
+# As vectors --------------------------------------------------------------------------------
+
+
+def picture(
+    game: AnyGame,
+    view: Any,
+    *,
+    before: Any = None,
+    move: Any = None,
+    tall: bool = False,
+    names: Sequence[str] = (),
+) -> Picture:
+    """Return a view as a picture; `move`, named or in notation, led here from `before`.
+
+    A `tall` canvas is higher than wide; `names` are the people's, by seat.
+    """
+    if isinstance(move, str):
+        move = game.read_move(before, move)
+    return drawing_of(game).picture(game, view, before, move, tall, names)
+
+
+def ply_picture(
+    play: RecordedPlay,
+    seat: Seat | None,
+    tall: bool = False,
+    ply: int | None = None,
+    whole: bool = False,
+) -> Picture:
+    """Return what a seat sees of a ply, with the move that led there; by default of the last.
+
+    Of a play that is looked into afterwards it sees the `whole`.
+    """
+    game, at, names = play.game, len(play.moves) if ply is None else ply, play.record.people
+    seen = game.opened if whole else game.view
+    view = seen(play.states[at], seat)
+    if at == 0 or isinstance(play.moves[at - 1], NextGame):
+        return picture(game, view, tall=tall, names=names)
+    before, text = seen(play.states[at - 1], seat), play.record.moves[at - 1]
+    # What a seat may not read it cannot be shown moving either; another's move it could not read
+    # from its own view.
+    told = whole or told_move(play, seat, at - 1) == text
+    move = play.moves[at - 1] if told else None
+    return picture(game, view, before=before, move=move, tall=tall, names=names)
+
+
+def ways(game: AnyGame, view: Any, names: Sequence[str] = ()) -> list[Way]:
+    """Return the legal moves as touches of the picture; `names` are the people's, by seat."""
+    return drawing_of(game).ways(game, view, names)
+
+
+def ways_json(game: AnyGame, view: Any, names: Sequence[str] = ()) -> bytes:
+    """Return the same as JSON: it is what a table sends after every move."""
+    return drawing_of(game).ways_json(game, view, names)
+
+
+def art(game: AnyGame, ground: str, turned: bool = False) -> str:
+    """Return the SVG under a picture: symbols to use, then the ground for who looks at it so."""
+    return drawing_of(game).art(ground, turned)
+
+
+def showpiece(game: AnyGame) -> Picture:
+    """Return a position worth looking at."""
+    return drawing_of(game).showpiece(game)
+
+
+def chapters(game: AnyGame) -> tuple[Chapter, ...]:
+    """Return the rules for somebody at the board."""
+    return drawing_of(game).chapters(game)

@@ -1,0 +1,30 @@
+"""The entry of Sonne und Mond."""
+
+from __future__ import annotations
+
+from ..bridges.bridge import Bridge
+from ..draw.drawing import Drawing
+from ..games.sonnemond.rules import SonneUndMond
+from ..players.family import FamilyPlayers
+from .family import Family
+
+
+def _drawing() -> Drawing:
+    from ..draw.sonnemond.drawing import SonneMondDrawing
+
+    return SonneMondDrawing()
+
+
+def _players() -> FamilyPlayers:
+    from ..players.sonnemond.family import SonneMondPlayers
+
+    return SonneMondPlayers()
+
+
+def _bridge() -> Bridge:
+    from ..bridges.sonnemond.family import SonneMondBridge
+
+    return SonneMondBridge()
+
+
+SONNE_UND_MOND = Family("sonnemond", (SonneUndMond(),), _drawing, _players, _bridge)

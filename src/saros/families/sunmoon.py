@@ -1,0 +1,30 @@
+"""The entry of Sun and Moon."""
+
+from __future__ import annotations
+
+from ..bridges.bridge import Bridge
+from ..draw.drawing import Drawing
+from ..games.sunmoon.rules import Astral, Terrestrial
+from ..players.family import FamilyPlayers
+from .family import Family
+
+
+def _drawing() -> Drawing:
+    from ..draw.sunmoon.drawing import SunMoonDrawing
+
+    return SunMoonDrawing()
+
+
+def _players() -> FamilyPlayers:
+    from ..players.sunmoon.family import SunMoonPlayers
+
+    return SunMoonPlayers()
+
+
+def _bridge() -> Bridge:
+    from ..bridges.sunmoon.family import SunMoonBridge
+
+    return SunMoonBridge()
+
+
+SUN_AND_MOON = Family("sunmoon", (Terrestrial(), Astral()), _drawing, _players, _bridge)

@@ -1,0 +1,128 @@
+"""What a family of games may bring of computer players; every part of it is optional."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Protocol
+
+from ..core.refusal import Refusal
+from ..games import AnyGame
+from .analyst import Analyst, Surveyor
+from .judge import Judge
+from .luck import LuckReport
+from .player import Player
+
+
+class Level(Protocol):
+    """A level as people choose it."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def about(self) -> str:
+        """What it is like, in one sentence."""
+
+
+class FamilyPlayers(Protocol):
+    """The computer players of a family. `NoPlayers` has a default for each part."""
+
+    @property
+    def levels(self) -> Mapping[int, Level]:
+        """The levels from 1 to 8; none where nobody has made any."""
+
+    @property
+    def judgements(self) -> tuple[str, ...]:
+        """The ways to judge a position, the best first."""
+
+    @property
+    def judge(self) -> Judge | None:
+        """What a state is worth, for players that only look at what is in front of them."""
+
+    @property
+    def luck(self) -> LuckReport | None:
+        """What of a play was luck, in games with luck in them."""
+
+    def level(self, number: int, rng: Random, seconds: float | None, cores: int | None) -> Player:
+        """Return a player of a level; `seconds` replace its own time for a move."""
+
+    def careful(self, rng: Random) -> Player:
+        """Return the careful beginner whom levels are measured by."""
+
+    def engine(
+        self,
+        settings: Mapping[str, str],
+        rng: Random,
+        seconds: float | None,
+        cores: int | None,
+    ) -> Player:
+        """Return a player of a strength spelt out: `engine:nodes=2000`."""
+
+    def vet_engine(self, settings: Mapping[str, str], game: AnyGame) -> None:
+        """Refuse settings that make no sense, or not in this game, without loading anything."""
+
+    def analyst(
+        self, threads: int = 1, megabytes: int = 16, judgement: str | None = None
+    ) -> Surveyor:
+        """Return an analyst of full strength."""
+
+    def level_analyst(self, number: int, rng: Random) -> Analyst:
+        """Return an analyst that sees what a level sees."""
+
+
+class NoPlayers:
+    """No computer player at all: what families derive theirs from, and override what they have."""
+
+    @property
+    def levels(self) -> Mapping[int, Level]:
+        """Return no levels."""
+        return {}
+
+    @property
+    def judgements(self) -> tuple[str, ...]:
+        """Return no way to judge."""
+        return ()
+
+    @property
+    def judge(self) -> Judge | None:
+        """Return nobody."""
+        return None
+
+    @property
+    def luck(self) -> LuckReport | None:
+        """Return nothing."""
+        return None
+
+    def level(self, number: int, rng: Random, seconds: float | None, cores: int | None) -> Player:
+        """Refuse."""
+        raise _missing()
+
+    def careful(self, rng: Random) -> Player:
+        """Refuse."""
+        raise _missing()
+
+    def engine(
+        self, settings: Mapping[str, str], rng: Random, seconds: float | None, cores: int | None
+    ) -> Player:
+        """Refuse."""
+        raise _missing()
+
+    def vet_engine(self, settings: Mapping[str, str], game: AnyGame) -> None:
+        """Refuse."""
+        raise _missing()
+
+    def analyst(
+        self, threads: int = 1, megabytes: int = 16, judgement: str | None = None
+    ) -> Surveyor:
+        """Refuse."""
+        raise _missing()
+
+    def level_analyst(self, number: int, rng: Random) -> Analyst:
+        """Refuse."""
+        raise _missing()
+
+
+def _missing() -> Refusal:
+    return Refusal("no_levels", "no computer has learned this game yet")

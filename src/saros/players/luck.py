@@ -1,0 +1,50 @@
+"""Luck and skill in a play that is over: what every seat could expect, and what chance changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..core.game import CHANCE, Seat
+from ..games import AnyGame
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A ply and what was to be expected after it."""
+
+    ply: int
+    by: Seat
+    """Who acted; CHANCE for a deal or a draw."""
+    move: Any
+    points: tuple[float, ...]
+    """Expected at the end, by seat."""
+    change: tuple[float, ...]
+    """By how much that is more than before."""
+
+    @property
+    def luck(self) -> tuple[float, ...]:
+        """What of the change was luck: all that chance did."""
+        return self.change if self.by == CHANCE else (0.0,) * len(self.change)
+
+
+class LuckReport(Protocol):
+    """Knows what the states of a game with luck in it promise."""
+
+    def moments(
+        self,
+        game: AnyGame,
+        states: Sequence[Any],
+        moves: Sequence[Any],
+        thoughts: int | None = None,
+    ) -> list[Moment]:
+        """Return every ply with what it changed; more `thoughts` make it surer."""
+
+    def expected(self, game: AnyGame, state: Any) -> tuple[float, ...]:
+        """Return the points by seat that a state promises, nothing hidden."""
+
+
+def luck_by_seat(moments: Iterable[Moment]) -> tuple[float, ...]:
+    """Return how many points the luck of a whole play was worth to each seat."""
+    return tuple(map(sum, zip(*(moment.luck for moment in moments), strict=True)))
