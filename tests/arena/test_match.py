@@ -206,14 +206,19 @@ def test_an_illegal_move_names_game_player_and_move(hired: Callable[[str, Any], 
 # Games with more seats, chance and secrets --------------------------------------------------
 
 
-class Guess(Game[tuple[int, ...], int, Options]):
+Cards = tuple[int, ...]
+
+
+class Guess(Game[Cards, Cards, int, Options]):
     """Chance hides a card; three seats guess it in turn, blind, and all who hit win."""
 
     name = "guess"
     options = Options
     seats = range(3, 4)
 
-    def setup(self, seats: int = 3, options: Options | None = None) -> tuple[int, ...]:
+    def setup(
+        self, seats: int = 3, options: Options | None = None, supplies: Sequence[str] = ()
+    ) -> Cards:
         return ()
 
     def to_act(self, state: tuple[int, ...]) -> int | None:
@@ -229,8 +234,20 @@ class Guess(Game[tuple[int, ...], int, Options]):
         points = tuple(float(guess == state[0]) for guess in state[1:])
         return Outcome(points, "guessed") if len(state) == 4 else None
 
-    def view(self, state: tuple[int, ...], seat: int | None) -> Any:
+    def foresee(self, view: Cards, move: int) -> Cards:
+        return (*view, move)
+
+    def view(self, state: Cards, seat: int | None) -> Cards:
         return (0, *state[1:]) if state else state
+
+    def opened(self, state: Cards, seat: int | None) -> Cards:
+        return state
+
+    def own_view(self, state: Cards, seat: int) -> Cards:
+        return self.view(state, seat)
+
+    def sample_state(self, view: Cards, rng: Random) -> Cards:
+        return (rng.randint(1, 5), *view[1:])
 
     def read_move(self, state: tuple[int, ...], text: str) -> int:
         return int(text)
@@ -243,6 +260,9 @@ class Guess(Game[tuple[int, ...], int, Options]):
 
     def write_state(self, state: tuple[int, ...]) -> dict[str, Any]:
         return {"cards": list(state)}
+
+    def write_view(self, view: Cards) -> dict[str, Any]:
+        return self.write_state(view)
 
     def recognises(self, data: Mapping[str, Any]) -> bool:
         return "cards" in data

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from saros.cli.formatting import rounded
+from saros.cli.game_saver import GameSaver
 from saros.cli.main import app
-from saros.cli.play import Play
-from saros.cli.prompt import _kept
-from saros.cli.words import rounded
+from saros.cli.typed_moves import _kept
 from saros.families import GAMES
 from saros.players.analyst import Finding, worth
 
@@ -78,7 +78,7 @@ def test_who_leaves_early_finds_the_play_in_a_file_and_no_hands_on_the_screen(
 def test_who_leaves_early_where_nothing_can_be_written_still_loses_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Play, "_free_name", lambda _: "no/such/folder/game.txt")
+    monkeypatch.setattr(GameSaver, "free_name", lambda *_: "no/such/folder/game.txt")
     done = play("--against", "greedy", "--seed", 3, typed="quit\n")
     assert "game.txt” cannot be written" in done.stdout
     assert "1. deal" in done.stdout

@@ -15,6 +15,7 @@ from saros.cli.files import write_text
 from saros.cli.main import app
 from saros.core.refusal import Refusal
 from saros.families import GAMES
+from saros.families.files import read_record
 from saros.families.players import PLAYERS, levels_of
 
 SAMPLE = Path(saros.__file__).parent / "games" / "sunmoon" / "sample.txt"
@@ -80,11 +81,9 @@ def test_a_dash_reads_the_input(position: Path) -> None:
 
 def test_moves_and_counts_begin_after_a_ply_and_with_switches() -> None:
     table = saros.Table.from_record(
-        dataclasses.replace(
-            saros.families.files.read_record(SAMPLE.read_text()), moves=(), options={}
-        )
+        dataclasses.replace(read_record(SAMPLE.read_text()), moves=(), options={})
     )
-    first = saros.families.files.read_record(SAMPLE.read_text()).moves
+    first = read_record(SAMPLE.read_text()).moves
     for text in first[:32]:
         table = table.play(text)
     assert run("moves", SAMPLE, "--ply", 32).stdout.splitlines() == table.legal_texts()

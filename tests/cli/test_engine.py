@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import saros
-from saros.cli.engine import COMMANDS, Driver, Voice
+from saros.cli.engine import COMMANDS, EngineSession, LineWriter
 from saros.core.clock import Time
 from saros.families import GAMES
 from saros.families.players import player_named
@@ -72,7 +72,7 @@ def test_it_says_nothing_that_nobody_asked_for(engine: Dialogue) -> None:
 @pytest.mark.parametrize("level", [0, 4])
 def test_whoever_is_ready_has_loaded_everything(level: int, monkeypatch: Any) -> None:
     heard = StringIO()
-    driver = Driver(Voice(heard))
+    driver = EngineSession(LineWriter(heard))
     for line in ("setoption name Board value astral", f"setoption name Level value {level}"):
         driver.answer(line)
     driver.answer("newgame")
@@ -91,7 +91,7 @@ def test_who_cannot_get_ready_says_why_and_is_still_heard(monkeypatch: Any) -> N
         raise MemoryError
 
     heard = StringIO()
-    driver = Driver(Voice(heard))
+    driver = EngineSession(LineWriter(heard))
     monkeypatch.setattr("saros.players.sunmoon.engine.Memory", none)
     driver.answer("isready")
     said = heard.getvalue().splitlines()
@@ -536,7 +536,7 @@ THREE = {
 def said_to(*lines: str, cards: dict[str, Any]) -> list[str]:
     """Return what is answered about a position of cards."""
     heard = StringIO()
-    driver = Driver(Voice(heard))
+    driver = EngineSession(LineWriter(heard))
     for line in (f"position json {json.dumps(THREE | cards)}", *lines, "wait"):
         driver.answer(line)
     return heard.getvalue().splitlines()

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from saros.arena.match import Terms, play_match, play_out
-from saros.cli.course import as_json, as_text, course_told
-from saros.cli.match import as_json as match_json
-from saros.cli.match import as_text as match_text
-from saros.cli.match import standing
+from saros.cli.luck_report import as_json, as_text, moments_of
+from saros.cli.match_report import as_json as match_json
+from saros.cli.match_report import as_text as match_text
+from saros.cli.match_report import standing
 from saros.families.players import player_named
 from saros.games.sonnemond.notation import drawn_text
 from saros.players.luck import Moment
@@ -28,7 +28,7 @@ def finished() -> Table:
 
 @pytest.fixture(scope="module")
 def moments(finished: Table) -> list[Moment]:
-    return course_told(finished, 5)
+    return moments_of(finished, 5)
 
 
 def test_a_finished_play_is_told_line_by_line(finished: Table, moments: list[Moment]) -> None:
@@ -48,8 +48,8 @@ def test_the_course_as_json(finished: Table, moments: list[Moment]) -> None:
 
 
 def test_a_play_that_goes_on_has_no_course_yet() -> None:
-    assert course_told(Table.new("sonnemond", 2)) == []
-    assert course_told(Table.new("terrestrial")) == []
+    assert moments_of(Table.new("sonnemond", 2)) == []
+    assert moments_of(Table.new("terrestrial")) == []
 
 
 def test_a_match_of_three_tells_the_share_of_each() -> None:

@@ -16,7 +16,7 @@ import saros
 from saros.arena.elo import Sprt, Tally
 from saros.arena.match import Match, Terms
 from saros.cli.main import app
-from saros.cli.match import as_json, as_text, standing
+from saros.cli.match_report import as_json, as_text, standing
 
 from .terminal import Terminal, without_escapes
 

@@ -10,8 +10,8 @@ from typer.testing import CliRunner, Result
 
 import saros
 from saros.cli.main import app
-from saros.cli.play import COMMANDS
-from saros.cli.prompt import list_moves, read_move
+from saros.cli.play_commands import COMMANDS
+from saros.cli.typed_moves import list_moves, read_move
 from saros.core.machine import cores
 from saros.families import GAMES
 from saros.families.players import MIDDLE, levels_of, player_named
@@ -337,7 +337,7 @@ def test_a_hint_is_a_move_a_chance_and_what_is_expected(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Nodes, not seconds: a busy machine would sometimes see no answer to the first move.
-    monkeypatch.setattr("saros.cli.play.HINT", Limits(nodes=20_000))
+    monkeypatch.setattr("saros.cli.play_commands.HINT", Limits(nodes=20_000))
     done = play(name, typed="hint\n")
     found = re.search(r"perhaps (.+): moon \d+ %\nexpected: (.+)\n", done.stdout)
     assert found
@@ -478,7 +478,7 @@ def test_a_game_whose_file_fails_is_printed(
         if "01." in text:
             raise saros.Refusal("not_written", "the disk is full")
 
-    monkeypatch.setattr("saros.cli.play.write_text", fail)
+    monkeypatch.setattr("saros.cli.game_saver.write_text", fail)
     words = ("terrestrial", "--moon", "random", "--sun", "random", "--save", tmp_path / "a.txt")
     done = play(*words)
     assert done.exit_code == 2

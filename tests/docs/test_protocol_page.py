@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from saros.cli.engine import COMMANDS
-from saros.cli.order import FLAGS, Going
-from saros.cli.settings import SPINS
+from saros.cli.engine_input import FLAGS, GoWords
+from saros.cli.engine_options import SPINS
 
 from ..cli.dialogue import PATIENCE, Dialogue
 
@@ -47,7 +47,7 @@ def test_a_dialogue_goes_as_the_page_says(lines: list[str]) -> None:
 def test_every_word_has_its_paragraph() -> None:
     headings = [line.split()[1] for line in PAGE.splitlines() if line.startswith("### ")]
     assert sorted(headings) == sorted([*COMMANDS, "quit"])
-    for word in (*Going.__dataclass_fields__, *FLAGS, "mtime", "stime", "minc", "sinc"):
+    for word in (*GoWords.__dataclass_fields__, *FLAGS, "mtime", "stime", "minc", "sinc"):
         assert f"`{word}" in PAGE
     for name in (*SPINS, "Board", "Judgement"):
         assert f"- `{name}`: " in PAGE

@@ -24,8 +24,8 @@ CONSOLE = Console()
 GOLDEN = Path(__file__).parent / "golden"
 SIZES = {
     "full": {},
-    "disc": {"disc": True},
-    "compact": {"compact": True},
+    "disc": {"styles": ("disc",)},
+    "compact": {"styles": ("compact",)},
     "80x24": {"room": (80, 24)},
     "90x36": {"room": (90, 36)},
 }
@@ -193,7 +193,9 @@ def test_no_line_is_padded(name: str, size: str) -> None:
 
 def test_plain_text_shows_the_round_board_only_to_who_asks() -> None:
     start = saros.new("astral")
-    bare = [str(board_text(start.game, start.state, colour=False, disc=d)) for d in (False, True)]
+    bare = [
+        str(board_text(start.game, start.state, colour=False, styles=s)) for s in ((), ("disc",))
+    ]
     assert "·───s───·" in bare[0]
     assert "───" not in bare[1]
     assert "✦───" not in str(board_text(start.game, start.state, colour=True, room=(100, 60)))
@@ -202,7 +204,7 @@ def test_plain_text_shows_the_round_board_only_to_who_asks() -> None:
 def test_the_schematic_says_which_hours_meet_round_the_back() -> None:
     start = saros.new("astral")
     for flip, words in ((False, "m5 → s0"), (True, "s5 → m0")):
-        rows = board_lines(scene(start, compact=True, flip=flip))
+        rows = board_lines(scene(start, styles=("compact",), flip=flip))
         assert rows[0].endswith(words)
         assert rows[-1].endswith(words)
 
@@ -233,8 +235,8 @@ def test_colour_and_plain_text_tell_the_same_story() -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_plain_text_can_be_written_without_unicode(name: str) -> None:
-    for compact in (False, True):
-        lines = board_lines(scene(played(name, 30), compact=compact))
+    for styles in ((), ("compact",)):
+        lines = board_lines(scene(played(name, 30), styles=styles))
         for line in lines:
             bare = "".join(DEGRADED.get(letter, letter) for letter in line)
             assert bare.isascii()

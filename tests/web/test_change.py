@@ -10,7 +10,7 @@ import pytest
 
 from saros.core.game import CHANCE
 from saros.families import GAMES
-from saros.table.sitting import Chair, Setting, Sitting
+from saros.table.sitting import Chair, Decided, Setting, Sitting
 from saros.web import table_view
 from saros.web.live_table import LiveTable, Subscription
 

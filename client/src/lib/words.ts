@@ -1,6 +1,6 @@
 // What the server says in the middle of a line, at the beginning of one.
 
-/** Begins with a capital, unless it begins with what somebody has written herself or a star's name. */
+/** Begins with a capital, unless it begins with what somebody has written themselves or the name of a place. */
 export function sentence(text: string): string {
   return /^\p{Ll}+(?![\p{L}\d])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

@@ -1,7 +1,8 @@
 """Matches: computer players, many tables, each opening played once for every seat of each.
 
 >>> from saros.arena.match import Terms, play_match
->>> match = play_match(Terms(("greedy", "random"), "terrestrial", games=4))
+>>> from saros.games import GAMES
+>>> match = play_match(Terms(("greedy", "random"), next(iter(GAMES)), games=4))
 >>> match.tally.games, match.tally.wins
 (4, 4)
 """
@@ -117,14 +118,14 @@ class Played:
 def play_game(terms: Terms, number: int) -> Played:
     """Play one game of a match; its number decides opening, seats and luck."""
     seats = len(terms.players)
-    deal, turned = divmod(number - 1, seats)
+    opening, turned = divmod(number - 1, seats)
     seating = tuple((seat + turned) % seats for seat in range(seats))
     names = tuple(terms.players[who] for who in seating)
     players = [
         made(name, terms.luck("player", number, seat), terms.seconds)
         for seat, name in enumerate(names)
     ]
-    luck = terms.luck("opening", deal)
+    luck = terms.luck("opening", opening)
     table = opened(terms.game, terms.switches, terms.opening_plies, luck, seats)
     about = _about(terms, number)
     table = replace(table, record=replace(table.record, people=names, about=about))

@@ -1,7 +1,7 @@
 """What a match of several seats means: each player's share of the wins, and how sure it is.
 
-The same deal is played as often as there are seats, everybody sitting everywhere once. Games of
-one deal are not independent, so the spread is measured between deals.
+The same opening is played as often as there are seats, everybody sitting everywhere once. Games
+of one opening are not independent, so the spread is measured between openings.
 """
 
 from __future__ import annotations

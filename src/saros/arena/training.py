@@ -11,36 +11,20 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from zipfile import BadZipFile
+from typing import Any
 
 from ..core.refusal import Refusal, excerpt
-from ..players.sunmoon.lessons import MOST_SLOTS, Lesson, play_lesson
-from ..players.sunmoon.weights import Weights, read, to_bytes
+from ..families.players import trainers
+from ..players.training import Generation, Net
 from .workers import in_order
 
-if TYPE_CHECKING:
-    from ..players.sunmoon.fit import Samples
-
 BOOK = 50
-"""Lessons in one file."""
-
-HELD_BACK = 20
-"""One position in so many is not learned from, but asked afterwards."""
+"""Games in one file of lessons."""
 
 
-@dataclass(frozen=True)
-class Generation:
-    """So many games of self-play with so many nodes a move."""
-
-    games: int
-    nodes: int
-
-
-PLAN = (Generation(2500, 600), Generation(4500, 1200), *[Generation(4500, 1500)] * 3)
-
-PLANS: dict[str, tuple[Generation, ...]] = {"terrestrial": PLAN, "astral": PLAN}
-"""How the nets that come with Saros were won; the first generation judges plainly."""
+def plans() -> dict[str, tuple[Generation, ...]]:
+    """Return how the nets that come with Saros were won, by game."""
+    return {name: trainer.plans[name] for name, trainer in trainers().items()}
 
 
 @dataclass(frozen=True)
@@ -76,6 +60,7 @@ class Training:
     def __init__(self, plan: Plan, folder: Path, jobs: int = 1) -> None:
         self.plan, self.folder, self.jobs = plan, folder, jobs
         _require_numpy()
+        self.trainer = trainers()[plan.board]
         self._agree_on_plan()
 
     def _agree_on_plan(self) -> None:
@@ -92,17 +77,16 @@ class Training:
             name = excerpt(str(self.folder))
             raise Refusal("no_folder", f"nothing can be kept in {name}: {why}") from None
 
-    def run(self, tell: Tell) -> Weights:
+    def run(self, tell: Tell) -> Net:
         """Carry out what is left of the plan and return the last net."""
-        weights: Weights | None = None
+        path = None
         for number in range(len(self.plan.generations)):
-            path = self.folder / f"generation-{number}.net"
+            before, path = path, self.folder / f"generation-{number}.net"
             if not path.exists():
-                self._play(number, weights, tell)
-                _write(path, to_bytes(self._learn(number, tell)))
-            weights = read(path)
-        assert weights is not None
-        return weights
+                self._play(number, before, tell)
+                _write(path, self._learn(number, tell))
+        assert path is not None
+        return self.trainer.read(path)
 
     # Self-play ----------------------------------------------------------------------------
 
@@ -112,90 +96,45 @@ class Training:
     def _books(self, generation: int) -> range:
         return range(-(-self.plan.generations[generation].games // BOOK))
 
-    def _play(self, generation: int, teacher: Weights | None, tell: Tell) -> None:
-        """Play the games of a generation that are not there yet."""
+    def _play(self, generation: int, judge: Path | None, tell: Tell) -> None:
+        """Play the games of a generation that are not there yet, judged by the net of a file."""
         todo = [n for n in self._books(generation) if not self._book(generation, n).exists()]
         done = len(self._books(generation)) - len(todo)
-        net = to_bytes(teacher) if teacher is not None else None
+        net = None
+        if judge is not None:
+            self.trainer.read(judge)  # refuses a file that holds none
+            net = judge.read_bytes()
         work = partial(_play_book, self.plan, generation, net)
         total = self.plan.generations[generation].games
         for number, lessons in zip(todo, in_order(work, todo, self.jobs), strict=True):
-            _save(self._book(generation, number), lessons)
+            path = self._book(generation, number)
+            path.parent.mkdir(exist_ok=True)
+            _write(path, lessons)
             done += 1
             tell(Progress(f"games of generation {generation}", min(done * BOOK, total), total))
 
     # Learning -----------------------------------------------------------------------------
 
-    def _learn(self, generation: int, tell: Tell) -> Weights:
+    def _learn(self, generation: int, tell: Tell) -> bytes:
         """Learn from this generation and the one before, whose games are weaker but other."""
-        from ..players.sunmoon.fit import Course, Learner
-
-        samples = self._samples(generation)
-        cut = len(samples) - len(samples) // HELD_BACK
-        course = replace(Course(), epochs=self.plan.epochs)
-        learner = Learner(self.plan.board, self.plan.seed + 1)
-        total, done = course.epochs * cut, 0
-
-        def further(count: int) -> None:
-            nonlocal done
-            done += count
-            tell(Progress(f"learning from generation {generation}", done, total))
-
-        learner.learn(samples.part(0, cut), course, further)
-        surprise = learner.loss(samples.part(cut, len(samples)), course.trust)
-        about = {
-            "generation": generation, "positions": len(samples), "surprise": round(surprise, 5),
-            "plan": asdict(self.plan),
-        }  # fmt: skip
-        return learner.weights(about)
-
-    def _samples(self, generation: int) -> Samples:
-        import numpy as np
-
-        from ..players.sunmoon.fit import Samples
-
         past = range(max(generation - 1, 0), generation + 1)
-        books = [_load(self._book(g, n)) for g in past for n in self._books(g)]
-        return Samples(*(np.concatenate(column) for column in zip(*books, strict=True)))
+        doing = f"learning from generation {generation}"
+        return self.trainer.learn(
+            self.plan.board,
+            [self._book(g, n) for g in past for n in self._books(g)],
+            epochs=self.plan.epochs,
+            seed=self.plan.seed + 1,
+            about={"generation": generation, "plan": asdict(self.plan)},
+            tell=lambda done, total: tell(Progress(doing, done, total)),
+        )
 
 
-def _play_book(plan: Plan, generation: int, net: bytes | None, number: int) -> Lesson:
-    """Play the games of one file."""
+def _play_book(plan: Plan, generation: int, net: bytes | None, number: int) -> bytes:
+    """Play the games of one file, and return the file."""
     size = plan.generations[generation]
-    whole = Lesson()
-    for game in range(number * BOOK, min((number + 1) * BOOK, size.games)):
-        seed = plan.lesson_seed(generation, game)
-        whole.extend(play_lesson(plan.board, seed, size.nodes, net))
-    return whole
-
-
-def _load(path: Path) -> list[Any]:
-    """Return the columns of a file of lessons."""
-    import numpy as np
-
-    try:
-        with np.load(path) as book:
-            return [book[name] for name in ("slots", "turns", "scores", "results")]
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
-        sentence = f"{excerpt(path.name)} holds no lessons; delete it, and it is made anew"
-        raise Refusal("bad_lessons", sentence) from None
-
-
-def _save(path: Path, lessons: Lesson) -> None:
-    import io
-
-    import numpy as np
-
-    page = io.BytesIO()
-    np.savez_compressed(
-        page,
-        slots=np.array(lessons.slots, dtype=np.uint16).reshape(-1, MOST_SLOTS),
-        turns=np.array(lessons.turns, dtype=np.uint8),
-        scores=np.array(lessons.scores, dtype=np.int16),
-        results=np.array(lessons.results, dtype=np.int8),
-    )
-    path.parent.mkdir(exist_ok=True)
-    _write(path, page.getvalue())
+    games = range(number * BOOK, min((number + 1) * BOOK, size.games))
+    seeds = [plan.lesson_seed(generation, game) for game in games]
+    return trainers()[plan.board].play(plan.board, seeds, size.nodes, net)
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -217,7 +156,8 @@ def _require_numpy() -> None:
 
 def plan_for(board: str, seed: int = 0, **changes: Any) -> Plan:
     """Return the plan by which the net of a board was won, with changes."""
-    if board not in PLANS:
-        known = ", ".join(PLANS)
-        raise Refusal("unknown_game", f"there is nothing to learn for {board}; there is: {known}")
-    return replace(Plan(board, PLANS[board], seed=seed), **changes)
+    known = plans()
+    if board not in known:
+        there = ", ".join(known)
+        raise Refusal("unknown_game", f"there is nothing to learn for {board}; there is: {there}")
+    return replace(Plan(board, known[board], seed=seed), **changes)

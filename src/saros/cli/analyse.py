@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,10 +17,12 @@ from ..families.players import players_of
 from ..games import AnyGame
 from ..players.analyst import Finding, Limits, Surveyor, line_texts, move_text, worth
 from ..table.table import Table, result_text
-from .count import move_data
+from . import luck_report
+from .formatting import json_text, rounded
+from .interrupt import INTERRUPTED, on_interrupt
+from .legal_moves import move_data
 from .screen import Screen
-from .thought import Thought
-from .words import json_text, rounded
+from .thinking_thread import ThinkingThread
 
 LONGEST = 86_400.0
 """Nobody waits for more seconds."""
@@ -47,7 +51,7 @@ class Analysis:
                 return [analyst.think(game, state, limits, tell=watched)]
             return analyst.survey(game, state, limits, lines, tell=watched)
 
-        thought = Thought(analyst, found)
+        thought = ThinkingThread(analyst, found)
         try:
             self.found = thought.wait()
         except KeyboardInterrupt:
@@ -78,6 +82,24 @@ def analysed(
     analyst.get_ready(table.game, table.state)
     analysis.think(analyst, Limits(depth, nodes, seconds), lines)
     return analysis
+
+
+def run(
+    table: Table, screen: Screen, limits: Mapping[str, Any], lines: int, wants_json: bool
+) -> int:
+    """Print the best moves of a position, or the course of a play that is over; return the status.
+
+    The limits are those of `analysed`.
+    """
+    if moments := luck_report.moments_of(table, limits["nodes"]):
+        report = luck_report.as_json if wants_json else luck_report.as_text
+        print(report(table, moments))
+        return 0
+    found = analysed(table, lines=lines, **limits)
+    # A second Ctrl-C must not spoil the answer to the first.
+    with on_interrupt(signal.SIG_IGN) if found.interrupted else nullcontext():
+        print(as_json(found)) if wants_json else say(found, screen)
+    return INTERRUPTED if found.interrupted else 0
 
 
 def refuse_time(seconds: float) -> None:

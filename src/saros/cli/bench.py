@@ -9,7 +9,7 @@ from typing import Any
 from ..core.game import CHANCE
 from ..families import GAMES, is_compiled
 from ..games import AnyGame
-from .words import json_text
+from .formatting import json_text
 
 DEPTHS = {True: 3, False: 4}
 """How deep the counts go, quick or not; an uncompiled kernel goes one less."""
@@ -41,9 +41,9 @@ def _measure_game(game: AnyGame, depth: int, seconds: float) -> dict[str, Any]:
 
 
 def _opened(game: AnyGame) -> Any:
-    """Return a state with all pieces on the board: the start, after any deployment."""
+    """Return the state in which the play proper begins, whatever is prepared before it."""
     rng, state = Random(1), game.setup()
-    while game.to_act(state) == CHANCE or "reserve" in game.write_state(state):
+    while game.to_act(state) == CHANCE or game.arranging(state):
         luck = game.to_act(state) == CHANCE
         move = game.chance(state, rng) if luck else rng.choice(game.legal_moves(state))
         state = game.play_unchecked(state, move)

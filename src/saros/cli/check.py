@@ -10,7 +10,7 @@ from ..families import game_named
 from ..families.drawing import ending, numbers
 from ..games import AnyGame
 from ..table.table import result_text
-from .words import json_text, plies
+from .formatting import json_text, plies
 
 
 def report(record: Record) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def _faults(game: AnyGame, found: Report[Any]) -> list[dict[str, Any]]:
 def _fault(fault: Fault, number: str, side: str) -> dict[str, Any]:
     return {
         "ply": fault.ply,
-        # Moves are counted, deployments have a letter.
+        # Moves are counted; what comes before them may have a letter.
         "number": int(number) if number.isdecimal() else number,
         "side": side,
         "move": fault.move,

@@ -21,17 +21,17 @@ from ..games import AnyGame
 from ..players.analyst import Analyst, Finding, line_texts, move_text
 from ..table.table import Table, result_text
 from .analyse import refuse_finished
-from .order import SEPARATOR, Order, read_order, read_table
+from .engine_input import SEPARATOR, SearchOrder, read_go, read_table
+from .engine_options import EngineOptions
 from .seats import seat_names
-from .settings import Settings
-from .thought import Thought
+from .thinking_thread import ThinkingThread
 
 AUTHOR = "the Saros authors"
 
 JOINT = f" {SEPARATOR} "
 
 
-class Voice:
+class LineWriter:
     """Writes whole lines, each at once, from whichever thread; falls silent when nobody hears."""
 
     def __init__(self, out: IO[str]) -> None:
@@ -48,14 +48,14 @@ class Voice:
                 self.gone = True
 
 
-class Driver:
+class EngineSession:
     """What is set, what stands on the board, and what is being thought about."""
 
-    def __init__(self, voice: Voice) -> None:
-        self.voice, self.say = voice, voice.say
-        self.settings = Settings()
-        self.table = read_table("start", self.settings)
-        self.thought: Thought[None] | None = None
+    def __init__(self, writer: LineWriter) -> None:
+        self.writer, self.say = writer, writer.say
+        self.options = EngineOptions()
+        self.table = read_table("start", self.options)
+        self.thought: ThinkingThread[None] | None = None
         self.busy = False
         self.released = Event()
         self.infinite = False
@@ -80,7 +80,7 @@ class Driver:
     def do_saros(self, _: str) -> None:
         self.say(f"id name Saros {__version__}")
         self.say(f"id author {AUTHOR}")
-        for line in self.settings.lines():
+        for line in self.options.lines():
             self.say(line)
         self.say("sarosok")
 
@@ -94,7 +94,7 @@ class Driver:
 
     def do_newgame(self, _: str) -> None:
         self._refuse_thinking("newgame")
-        self.table = read_table("start", self.settings)
+        self.table = read_table("start", self.options)
         self._rng = self._seeded()
         self._get_ready()
 
@@ -103,13 +103,13 @@ class Driver:
         words = text.split()
         if len(words) < 2 or words[0] != "name" or words[2:3] not in ([], ["value"]):
             raise Refusal("bad_option", "an option is set by: setoption name NAME value VALUE")
-        self.settings.set(words[1], " ".join(words[3:]))
+        self.options.set(words[1], " ".join(words[3:]))
         if words[1].lower() == "seed":
             self._rng = self._seeded()
 
     def do_position(self, text: str) -> None:
         self._refuse_thinking("position")
-        self.table = read_table(text, self.settings)
+        self.table = read_table(text, self.options)
 
     def do_show(self, _: str) -> None:
         table = self.table
@@ -124,8 +124,8 @@ class Driver:
     def do_go(self, text: str) -> None:
         self._refuse_thinking("go")
         refuse_finished(self.table)
-        order = read_order(text, self.table)
-        if order.only and self.settings.values["Level"]:
+        order = read_go(text, self.table)
+        if order.only and self.options.values["Level"]:
             raise Refusal("bad_go", "searchmoves needs full strength: Level 0")
         self._begin(order, self._analyst_set())
 
@@ -142,15 +142,15 @@ class Driver:
 
     # Thinking -----------------------------------------------------------------------------
 
-    def _begin(self, order: Order, analyst: Analyst) -> None:
+    def _begin(self, order: SearchOrder, analyst: Analyst) -> None:
         table = self.table
         # A level knows itself when it has thought enough.
-        self.infinite = order.infinite or not (order.bounded or self.settings.values["Level"])
+        self.infinite = order.infinite or not (order.bounded or self.options.values["Level"])
         self.released.clear()
         self.busy = True
-        self.thought = Thought(analyst, lambda: self._think(table, order, analyst))
+        self.thought = ThinkingThread(analyst, lambda: self._think(table, order, analyst))
 
-    def _think(self, table: Table, order: Order, analyst: Analyst) -> None:
+    def _think(self, table: Table, order: SearchOrder, analyst: Analyst) -> None:
         """Think, in a thread of its own, and say what comes of it."""
         try:
             last = f"bestmove {self._best(table, order, analyst)}"
@@ -163,11 +163,11 @@ class Driver:
             traceback.print_exc()
             last = "error the thinking has failed"
         # At once, for the answer to it may come before this thread gets any further.
-        with self.voice.lock:
+        with self.writer.lock:
             self.busy = False
             self.say(last)
 
-    def _best(self, table: Table, order: Order, analyst: Analyst) -> str:
+    def _best(self, table: Table, order: SearchOrder, analyst: Analyst) -> str:
         told: list[Any] = [None]
 
         def tell(finding: Finding) -> None:
@@ -184,7 +184,7 @@ class Driver:
         return move_text(table.game, table.state, found)
 
     def _is_thinking(self) -> bool:
-        with self.voice.lock:
+        with self.writer.lock:
             return self.busy
 
     def _refuse_thinking(self, word: str) -> None:
@@ -193,7 +193,7 @@ class Driver:
 
     def _analyst_set(self) -> Analyst:
         """Return the analyst of the options as they are, the old one if they are the same."""
-        game, values = self.table.game, self.settings.values
+        game, values = self.table.game, self.options.values
         level = values["Level"]
         key = (game.family, level, *(values[n] for n in ("Threads", "Memory", "Judgement")))
         if self._analyst is None or self._analyst[0] != key:
@@ -205,7 +205,7 @@ class Driver:
         self._analyst_set().get_ready(self.table.game, self.table.state)
 
     def _made(self, game: AnyGame, level: int) -> Analyst:
-        ladder, values = players_of(game), self.settings.values
+        ladder, values = players_of(game), self.options.values
         analyst: Analyst
         if level:
             analyst = ladder.level_analyst(level, self._rng)
@@ -216,19 +216,19 @@ class Driver:
     def _seeded(self) -> random.Random:
         """Return new luck, that of the seed or any for 0, and let the analyst of before go."""
         self._analyst = None
-        return random.Random(self.settings.values["Seed"] or None)
+        return random.Random(self.options.values["Seed"] or None)
 
 
-COMMANDS: dict[str, Callable[[Driver, str], None]] = {
-    "saros": Driver.do_saros,
-    "isready": Driver.do_isready,
-    "newgame": Driver.do_newgame,
-    "setoption": Driver.do_setoption,
-    "position": Driver.do_position,
-    "show": Driver.do_show,
-    "go": Driver.do_go,
-    "stop": Driver.do_stop,
-    "wait": Driver.do_wait,
+COMMANDS: dict[str, Callable[[EngineSession, str], None]] = {
+    "saros": EngineSession.do_saros,
+    "isready": EngineSession.do_isready,
+    "newgame": EngineSession.do_newgame,
+    "setoption": EngineSession.do_setoption,
+    "position": EngineSession.do_position,
+    "show": EngineSession.do_show,
+    "go": EngineSession.do_go,
+    "stop": EngineSession.do_stop,
+    "wait": EngineSession.do_wait,
 }
 
 
@@ -274,24 +274,24 @@ def serve() -> None:
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(encoding="utf-8")  # whatever the machine is used to: programs read this
-    voice = Voice(sys.stdout)
-    driver = Driver(voice)
+    writer = LineWriter(sys.stdout)
+    session = EngineSession(writer)
     try:
         for line in lines_of(sys.stdin.buffer) if sys.stdin else ():
-            if not _heard(driver, line) or voice.gone:
+            if not _answered(session, line) or writer.gone:
                 break
     finally:
-        driver.do_stop("")
-    if voice.gone:
+        session.do_stop("")
+    if writer.gone:
         raise BrokenPipeError
 
 
-def _heard(driver: Driver, line: bytes | None) -> bool:
+def _answered(session: EngineSession, line: bytes | None) -> bool:
     if line is None:
-        driver.say(f"error a line has more than {LARGEST_FILE:,} bytes")
+        session.say(f"error a line has more than {LARGEST_FILE:,} bytes")
         return True
     try:
-        return driver.answer(line.decode("utf-8"))
+        return session.answer(line.decode("utf-8"))
     except UnicodeDecodeError:
-        driver.say("error this line is not text in UTF-8")
+        session.say("error this line is not text in UTF-8")
         return True

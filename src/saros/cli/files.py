@@ -19,7 +19,8 @@ from ..core.refusal import Refusal, excerpt
 from ..families import GAMES, game_named
 from ..families.files import read_record, with_switches
 from ..table.table import Table
-from .words import game_called, plies
+from .arguments import game_called
+from .formatting import plies
 
 LONGEST_NAME = 80
 """Of a file's name so much is shown."""

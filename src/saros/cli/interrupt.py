@@ -6,6 +6,9 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
+
 
 @contextmanager
 def on_interrupt(handler: signal.Handlers) -> Iterator[None]:

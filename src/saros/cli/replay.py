@@ -13,8 +13,8 @@ from ..core.record import Record
 from ..families import game_named
 from ..families.drawing import ending, numbers
 from ..games import AnyGame
+from .formatting import plies
 from .screen import Screen
-from .words import plies
 
 KEYS = {
     "": "next", "n": "next", "j": "next", " ": "next", "\r": "next", "\n": "next",
@@ -28,7 +28,7 @@ HINT = "Enter next · b back · a number jumps · 0 first · $ last · f flip ·
 
 @dataclass
 class Replay:
-    """A game being leafed through; ply 0 is the board before the first move."""
+    """A game that somebody steps through; ply 0 is the board before the first move."""
 
     game: AnyGame
     record: Record
@@ -98,7 +98,7 @@ class Replay:
             self.show()
             print()
 
-    def leaf(self) -> None:
+    def step_through(self) -> None:
         """Step through by keys until the reader has seen enough."""
         with _Keys() as read:
             self.show()

@@ -6,18 +6,19 @@ import codecs
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 from ..draw.text import DEGRADED
 from ..families.drawing import board_text
-from .words import printable, wrapped
+from .formatting import printable, wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from ..core.refusal import Refusal
     from ..games import AnyGame
 
 PATIENCE = 0.9
@@ -45,12 +46,11 @@ def _degraded(error: UnicodeError) -> tuple[str, int]:
 class Screen:
     """Decides between colour and plain text once, and writes everything after that."""
 
-    def __init__(
-        self, colour: bool | None = None, compact: bool = False, disc: bool = False
-    ) -> None:
+    def __init__(self, colour: bool | None = None, styles: Collection[str] = ()) -> None:
+        """`styles` are the ways to draw a board that were asked for, see `styles_of`."""
         self.console = _console(colour)
         self.colour = self.console.color_system in ("truecolor", "256")
-        self.wishes = {"compact": compact, "disc": disc}
+        self.styles = styles
         self.warned = False
         self.is_terminal = sys.stdout.isatty()
         self.asks = sys.stdin.isatty() and self.is_terminal
@@ -71,7 +71,7 @@ class Screen:
         return self.room[0] if self.room else None
 
     def board(
-        self, game: AnyGame, view: Any, above: str = "", clean: bool = True, **wishes: Any
+        self, game: AnyGame, view: Any, above: str = "", clean: bool = True, **details: Any
     ) -> None:
         """Draw a board, on a clean screen where there is one to clean."""
         if clean and self.asks and self.colour:
@@ -81,7 +81,7 @@ class Screen:
             self.say(above if self.room else f"{above}\n")
             lines = wrapped(above, self.width).count("\n") + 1
             room = (room[0], room[1] - lines) if room else None
-        drawn = board_text(game, view, colour=self.colour, room=room, **self.wishes, **wishes)
+        drawn = board_text(game, view, colour=self.colour, room=room, styles=self.styles, **details)
         self.write(drawn)
         if self.room and not self.warned:
             self._warn(str(drawn).split("\n"), *self.room)
@@ -111,6 +111,10 @@ class Screen:
         else:
             print(text, flush=True)
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something was not done."""
+        self.say(f"{refusal.sentence}.", "danger")
+
     @contextmanager
     def waiting(self, what: str) -> Iterator[None]:
         """Say what is waited for as soon as somebody might wonder, and wipe it out afterwards."""
@@ -135,7 +139,7 @@ class Screen:
                 print(f"\r{'':<{len(what)}}\r", end="", flush=True)
 
     def ask(self, question: str) -> str | None:
-        """Return what the person answers, None when she has left (Ctrl-D)."""
+        """Return what the person answers, None when they have left (Ctrl-D)."""
         try:
             return input(question).strip()
         except (EOFError, OSError):  # nobody is there, or nobody any more
@@ -144,7 +148,7 @@ class Screen:
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
 
-    def curtain(self, question: str) -> bool:
+    def hide_until_ready(self, question: str) -> bool:
         """Hide all that was shown and typed until somebody is ready; tell whether anybody is."""
         _forget_history()
         if self.is_terminal:

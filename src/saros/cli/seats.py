@@ -10,7 +10,7 @@ from ..core.refusal import Refusal, excerpt
 from ..families.players import MIDDLE, PLAYERS, player_called, player_named
 from ..players.player import Player, vet
 from ..table.table import Table
-from .words import number_called
+from .arguments import number_called
 
 
 def seat_names(table: Table) -> tuple[str, ...]:
@@ -23,9 +23,9 @@ def seat_called(names: tuple[str, ...], word: str) -> str:
     return names[place - 1] if (place := number_called(word, len(names))) else word
 
 
-def places_taken(names: tuple[str, ...], words: list[str]) -> dict[str, str | None]:
+def places_taken(names: tuple[str, ...], words: list[str]) -> dict[str, str]:
     """Return the players of `NAME=PLAYER` by seat."""
-    taken: dict[str, str | None] = {}
+    taken: dict[str, str] = {}
     for word in words:
         place, equals, player = word.partition("=")
         if not equals or not player:
@@ -81,10 +81,10 @@ def kinds_on(table: Table) -> dict[str, str]:
 
 
 def kinds_of(
-    names: tuple[str, ...], chosen: dict[str, str | None], against: str | None, side: str | None
+    names: tuple[str, ...], chosen: dict[str, str], against: str | None, side: str | None
 ) -> dict[str, str]:
     """Return who plays which seat, from the words on the command line."""
-    kinds = {name: kind for name, kind in chosen.items() if kind is not None}
+    kinds = dict(chosen)
     side = seat_called(names, side) if side else None
     for name in (*kinds, *([side] if side else [])):
         if name not in names:

@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ..arena.training import Generation, Progress, Tell, Training, plan_for
+from ..arena.training import Progress, Tell, Training, plan_for
 from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
+from ..players.training import Generation
+from .arguments import game_called
 from .files import path_called
-from .words import game_called
 
 MOST = 10_000_000
 """Nobody waits for more games, or more nodes a move."""

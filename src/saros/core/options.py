@@ -28,16 +28,26 @@ class Option:
     least: int = 0
     most: int = 0
     """A number lies between these; a text has at most so many characters."""
+    short: str = ""
+    """The same as `about`, for help with little room."""
+    off_name: str = ""
+    """What being off is called, where that has a name of its own."""
 
 
-def choice(default: str, choices: tuple[str, ...], about: str) -> Any:
-    """Declare a switch with a few named settings."""
-    return dataclasses.field(default=default, metadata={"choices": choices, "about": about})
+def choice(default: str, choices: tuple[str, ...], about: str, *, short: str = "") -> Any:
+    """Declare a switch with a few named settings; `short` is for help with little room."""
+    metadata = {"choices": choices, "about": about, "short": short}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
-def switch(default: bool, about: str) -> Any:
-    """Declare a switch that is on or off."""
-    return dataclasses.field(default=default, metadata={"choices": (False, True), "about": about})
+def switch(default: bool, about: str, *, short: str = "", off_name: str = "") -> Any:
+    """Declare a switch that is on or off.
+
+    `short` is for help with little room; `off_name` is what being off is called, where that has a
+    name of its own (`shut_door` for `open_door`).
+    """
+    metadata = {"choices": (False, True), "about": about, "short": short, "off_name": off_name}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 def number(default: int, least: int, most: int, about: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from ..core.game import CHANCE, Seat
@@ -11,6 +11,7 @@ from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
 from .picture import Caption, Chapter, Choice, Picture, Way
 from .scene import Mark, Scene, StoryLine
+from .styles import Style
 
 Room = tuple[int, int]
 """Columns and rows of a window."""
@@ -21,6 +22,10 @@ class Drawing(Protocol):
 
     # In character cells
 
+    @property
+    def styles(self) -> tuple[Style, ...]:
+        """Return the ways to draw that somebody may ask for."""
+
     def scene(
         self,
         game: AnyGame,
@@ -30,8 +35,7 @@ class Drawing(Protocol):
         last: str = "",
         names: Sequence[str] = (),
         flip: bool = False,
-        compact: bool = False,
-        disc: bool = False,
+        styles: Collection[str] = (),
         bare: bool = False,
         end: bool = True,
         room: Room | None = None,
@@ -93,6 +97,11 @@ class PlainDrawing:
     Families derive theirs from it and override what they draw better.
     """
 
+    @property
+    def styles(self) -> tuple[Style, ...]:
+        """Return none: there is one way."""
+        return ()
+
     def scene(
         self,
         game: AnyGame,
@@ -102,8 +111,7 @@ class PlainDrawing:
         last: str = "",
         names: Sequence[str] = (),
         flip: bool = False,
-        compact: bool = False,
-        disc: bool = False,
+        styles: Collection[str] = (),
         bare: bool = False,
         end: bool = True,
         room: Room | None = None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.game import Seat
@@ -11,6 +11,7 @@ from ..core.people import People, people_of
 from ..core.redaction import RecordedPlay, told_move
 from ..draw.drawing import Drawing, Room
 from ..draw.picture import Chapter, Picture, Way
+from ..draw.styles import Style
 from ..games import AnyGame
 from . import family_of
 
@@ -25,6 +26,11 @@ def drawing_of(game: AnyGame) -> Drawing:
     return family_of(game).drawing
 
 
+def styles_of(game: AnyGame) -> tuple[Style, ...]:
+    """Return the ways to draw a game in characters that somebody may ask for."""
+    return drawing_of(game).styles
+
+
 # In character cells ------------------------------------------------------------------------
 
 
@@ -36,15 +42,14 @@ def scene_of(
     last: str = "",
     names: Sequence[str] = (),
     flip: bool = False,
-    compact: bool = False,
-    disc: bool = False,
+    styles: Collection[str] = (),
     bare: bool = False,
     end: bool = True,
     room: Room | None = None,
 ) -> Scene:
     """Return the scene of a view."""
     return drawing_of(game).scene(
-        game, view, before=before, last=last, names=names, flip=flip, compact=compact, disc=disc,
+        game, view, before=before, last=last, names=names, flip=flip, styles=styles,
         bare=bare, end=end, room=room,
     )  # fmt: skip
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from ..bridges.bridge import Bridge
 from ..draw.drawing import Drawing, PlainDrawing
 from ..games import AnyGame
 from ..players.family import FamilyPlayers, NoPlayers
+
+if TYPE_CHECKING:
+    from ..bridges.bridge import Bridge
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,8 @@ from ..players.judge import Judge
 from ..players.luck import LuckReport
 from ..players.player import Player, RandomPlayer, get_ready, own_view
 from ..players.simple import GreedyPlayer, HonestPlayer
-from . import family_of
+from ..players.training import Trainer
+from . import GAMES, family_of
 
 Maker = Callable[[Random, float | None, int | None], Player]
 
@@ -51,6 +52,12 @@ def luck_of(game: AnyGame) -> LuckReport | None:
 def judge_of(game: AnyGame) -> Judge | None:
     """Return the judge of a game, if it has one."""
     return family_of(game).players.judge
+
+
+def trainers() -> dict[str, Trainer]:
+    """Return who teaches each game whose players learn from self-play."""
+    found = {name: family_of(game).players.trainer for name, game in GAMES.items()}
+    return {name: each for name, each in found.items() if each is not None and name in each.plans}
 
 
 # Players whose family shows when they are asked ----------------------------------------------

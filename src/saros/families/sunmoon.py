@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from ..bridges.bridge import Bridge
+from typing import TYPE_CHECKING
+
 from ..draw.drawing import Drawing
 from ..games.sunmoon.rules import Astral, Terrestrial
 from ..players.family import FamilyPlayers
 from .family import Family
+
+if TYPE_CHECKING:
+    from ..bridges.bridge import Bridge
 
 
 def _drawing() -> Drawing:

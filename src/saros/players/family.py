@@ -12,6 +12,7 @@ from .analyst import Analyst, Surveyor
 from .judge import Judge
 from .luck import LuckReport
 from .player import Player
+from .training import Trainer
 
 
 class Level(Protocol):
@@ -44,6 +45,10 @@ class FamilyPlayers(Protocol):
     @property
     def luck(self) -> LuckReport | None:
         """What of a play was luck, in games with luck in them."""
+
+    @property
+    def trainer(self) -> Trainer | None:
+        """Who teaches them, if they learn from self-play."""
 
     def level(self, number: int, rng: Random, seconds: float | None, cores: int | None) -> Player:
         """Return a player of a level; `seconds` replace its own time for a move."""
@@ -93,6 +98,11 @@ class NoPlayers:
     @property
     def luck(self) -> LuckReport | None:
         """Return nothing."""
+        return None
+
+    @property
+    def trainer(self) -> Trainer | None:
+        """Return nobody."""
         return None
 
     def level(self, number: int, rng: Random, seconds: float | None, cores: int | None) -> Player:

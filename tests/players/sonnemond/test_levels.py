@@ -20,7 +20,7 @@ from saros.games.sonnemond.turn import due
 from saros.games.sonnemond.view import seen
 from saros.players.analyst import Finding, Limits, worth
 from saros.players.player import Player
-from saros.players.sonnemond.levels import LEVELS, analyst, level_analyst, one_line, strength_of
+from saros.players.sonnemond.levels import LEVELS, analyst, level_analyst, strength_of
 from saros.players.sonnemond.search import Manner, Search
 
 GAME = GAMES["sonnemond"]
@@ -273,4 +273,4 @@ def test_a_level_can_be_asked_what_it_thinks() -> None:
     for number in (1, 5):
         found = level_analyst(number, Random(1)).think(GAME, state, Limits(nodes=20))
         assert found.move in GAME.legal_moves(state)
-    assert one_line(state).startswith('{"players":4')
+    assert GAME.one_line(state).startswith('{"players":4')

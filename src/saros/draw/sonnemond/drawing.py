@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ...core.game import Seat
 from ...core.people import People
@@ -26,8 +26,7 @@ class SonneMondDrawing(PlainDrawing):
         last: str = "",
         names: Sequence[str] = (),
         flip: bool = False,
-        compact: bool = False,
-        disc: bool = False,
+        styles: Collection[str] = (),
         bare: bool = False,
         end: bool = True,
         room: Room | None = None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ...core.people import People
 from ...games import AnyGame
@@ -11,10 +11,19 @@ from ...games.sunmoon.rules import State
 from ..drawing import PlainDrawing, Room
 from ..picture import Chapter, Picture, Way
 from ..scene import Scene
+from ..styles import Style
 
 
 class SunMoonDrawing(PlainDrawing):
     """Both boards."""
+
+    @property
+    def styles(self) -> tuple[Style, ...]:
+        """The ways to draw them in characters."""
+        return (
+            Style("compact", "a smaller board"),
+            Style("disc", "the astral board round in plain text too"),
+        )
 
     def scene(
         self,
@@ -25,8 +34,7 @@ class SunMoonDrawing(PlainDrawing):
         last: str = "",
         names: Sequence[str] = (),
         flip: bool = False,
-        compact: bool = False,
-        disc: bool = False,
+        styles: Collection[str] = (),
         bare: bool = False,
         end: bool = True,
         room: Room | None = None,
@@ -35,8 +43,8 @@ class SunMoonDrawing(PlainDrawing):
         from .cells import scene
 
         return scene(
-            game, view, before=before, last=last, names=names, flip=flip, compact=compact,
-            disc=disc, bare=bare, end=end, room=room,
+            game, view, before=before, last=last, names=names, flip=flip, bare=bare, end=end,
+            compact="compact" in styles, disc="disc" in styles, room=room,
         )  # fmt: skip
 
     def ending(self, game: AnyGame, view: State, people: People) -> str:

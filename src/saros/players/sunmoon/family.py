@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .analyst import LevelAnalyst, SunMoonAnalyst
     from .judge import SunMoonJudge
     from .levels import Level, SunMoonPlayer
+    from .trainer import SunMoonTrainer
 
 
 class SunMoonPlayers(NoPlayers):
@@ -38,6 +39,13 @@ class SunMoonPlayers(NoPlayers):
         from .judge import JUDGE
 
         return JUDGE
+
+    @property
+    def trainer(self) -> SunMoonTrainer:
+        """Who teaches the net."""
+        from .trainer import TRAINER
+
+        return TRAINER
 
     def level(
         self, number: int, rng: Random, seconds: float | None, cores: int | None

@@ -1,12 +1,10 @@
-"""How the terminal puts things: lines broken at spaces, numbers of plies, JSON, games by name."""
+"""Text for a terminal: lines broken at spaces, nothing unprintable, numbers in words, JSON."""
 
 from __future__ import annotations
 
 import json
 import textwrap
 from typing import Any
-
-from ..families import GAMES
 
 HELP_WIDTH = 78
 """Help is written for a narrow terminal, however wide this one is."""
@@ -49,14 +47,6 @@ def plies(count: int) -> str:
     return "1 ply" if count == 1 else f"{count} plies"
 
 
-def number_called(word: str, most: int) -> int | None:
-    """Return the number from 1 to `most` that somebody has written; None if it is none of them."""
-    # Python refuses to read a number of thousands of digits.
-    if not (word.isascii() and word.isdecimal() and len(word) < 10):
-        return None
-    return int(word) if 1 <= int(word) <= most else None
-
-
 def json_text(data: Any) -> str:
     """Return data as the JSON that every command writes."""
     return json.dumps(data, ensure_ascii=False, indent=1)
@@ -65,12 +55,3 @@ def json_text(data: Any) -> str:
 def rounded(numbers: tuple[float, ...]) -> list[float]:
     """Return points as JSON tells them: two places, and no zero below zero."""
     return [round(number, 2) + 0.0 for number in numbers]
-
-
-def game_called(word: str) -> str | None:
-    """Return the name of the one game a word can mean: in any case, or its beginning."""
-    plain = word.lower()
-    if plain in GAMES:
-        return plain
-    fits = [name for name in GAMES if plain and name.startswith(plain)]
-    return fits[0] if len(fits) == 1 else None

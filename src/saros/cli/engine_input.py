@@ -15,8 +15,8 @@ from ..families import game_named
 from ..families.files import read_record, record_from, with_switches
 from ..players.analyst import Limits
 from ..table.table import Table
+from .engine_options import EngineOptions
 from .seats import seat_names
-from .settings import Settings
 
 SEPARATOR = ";"
 """Between two moves, which have spaces inside."""
@@ -33,27 +33,27 @@ LARGEST = 10**12
 # Positions ---------------------------------------------------------------------------------
 
 
-def read_table(text: str, settings: Settings) -> Table:
+def read_table(text: str, options: EngineOptions) -> Table:
     """Return the table that the words behind `position` describe."""
     kind, *rest = text.split(None, 1) or [""]
     if kind not in READERS:
         raise Refusal("bad_position", "a position is: start, line POSITION, or json OBJECT")
-    table, moves = READERS[kind]("".join(rest).strip(), settings)
+    table, moves = READERS[kind]("".join(rest).strip(), options)
     return played(table, moves)
 
 
-def _start(text: str, settings: Settings) -> tuple[Table, str]:
+def _start(text: str, options: EngineOptions) -> tuple[Table, str]:
     before, moves = _split(text)
     if before:
         raise Refusal("bad_position", f"behind start come moves, not {excerpt(before)}")
-    game = settings.game
-    return Table.new(game.name, **settings.switches_of(game)), moves
+    game = options.game
+    return Table.new(game.name, **options.switches_of(game)), moves
 
 
-def _line(text: str, settings: Settings) -> tuple[Table, str]:
+def _line(text: str, options: EngineOptions) -> tuple[Table, str]:
     before, moves = _split(text)
     record = _one_line(before)
-    switches = settings.switches_of(game_named(record.game))
+    switches = options.switches_of(game_named(record.game))
     return Table.from_record(with_switches(record, switches)), moves
 
 
@@ -71,7 +71,7 @@ def _one_line(text: str) -> Record:
     raise Refusal("bad_position", sentence)
 
 
-def _json(text: str, settings: Settings) -> tuple[Table, str]:
+def _json(text: str, options: EngineOptions) -> tuple[Table, str]:
     """Read an object, whose own switches go before those that were set."""
     try:
         end = json.JSONDecoder().raw_decode(text)[1]
@@ -81,7 +81,7 @@ def _json(text: str, settings: Settings) -> tuple[Table, str]:
     if before:
         raise Refusal("bad_position", f"behind the object come moves, not {excerpt(before)}")
     record = record_from(parse_json(text[:end]))
-    given = settings.switches_of(game_named(record.game))
+    given = options.switches_of(game_named(record.game))
     record = with_switches(record, {**given, **record.switches()})
     return Table.from_record(record).reopened(), moves
 
@@ -110,11 +110,11 @@ def played(table: Table, moves: str) -> Table:
     return table
 
 
-# Going -------------------------------------------------------------------------------------
+# GoWords -------------------------------------------------------------------------------------
 
 
 @dataclass
-class Going:
+class GoWords:
     """The words behind `go`; times in milliseconds."""
 
     depth: int | None = None
@@ -132,7 +132,7 @@ LIMITS = ("depth", "nodes", "movetime")
 
 
 @dataclass(frozen=True)
-class Order:
+class SearchOrder:
     """How to think about a move."""
 
     limits: Limits
@@ -143,7 +143,7 @@ class Order:
     """Ends by itself."""
 
 
-def read_order(text: str, table: Table) -> Order:
+def read_go(text: str, table: Table) -> SearchOrder:
     """Return what the words behind `go` ask for."""
     text, searched, moves = re.sub(r"\s+", " ", text).partition("searchmoves")
     wanted = dict.fromkeys(texts_in(moves))
@@ -152,20 +152,20 @@ def read_order(text: str, table: Table) -> Order:
         raise Refusal("bad_go", "behind searchmoves come moves")
     clocks = [f"{name}{what}" for name in _clocks(table) for what in ("time", "inc")]
     numbers, flags = _numbers(text.split(), clocks)
-    going = Going(**{f.name: numbers.pop(f.name, None) for f in fields(Going)})
-    timed = bool(numbers) or "hourglass" in flags or _has_clock(going)
-    limits = Limits(going.depth, going.nodes, _seconds(going.movetime))
+    words = GoWords(**{f.name: numbers.pop(f.name, None) for f in fields(GoWords)})
+    timed = bool(numbers) or "hourglass" in flags or _has_clock(words)
+    limits = Limits(words.depth, words.nodes, _seconds(words.movetime))
     if timed:
-        limits = limits.under(_time(table, going, numbers, "hourglass" in flags))
-    bounded = any(getattr(going, name) is not None for name in LIMITS) or timed
+        limits = limits.under(_time(table, words, numbers, "hourglass" in flags))
+    bounded = any(getattr(words, name) is not None for name in LIMITS) or timed
     if "infinite" in flags and bounded:
         raise Refusal("bad_go", "infinite knows no other limit")
-    return Order(limits, only, "infinite" in flags, bounded)
+    return SearchOrder(limits, only, "infinite" in flags, bounded)
 
 
-def _has_clock(going: Going) -> bool:
+def _has_clock(words: GoWords) -> bool:
     names = ("delay", "permove", "period", "periods", "movestogo")
-    return any(getattr(going, name) is not None for name in names)
+    return any(getattr(words, name) is not None for name in names)
 
 
 def _clocks(table: Table) -> list[str]:
@@ -177,7 +177,7 @@ def _clocks(table: Table) -> list[str]:
 
 def _numbers(words: list[str], clocks: list[str]) -> tuple[dict[str, int], set[str]]:
     """Return the numbers by their words, and the words that stand alone."""
-    known = [f.name for f in fields(Going)] + clocks
+    known = [f.name for f in fields(GoWords)] + clocks
     numbers: dict[str, int] = {}
     flags: set[str] = set()
     rest = iter(words)
@@ -207,13 +207,13 @@ def _number(word: str, text: str, least: int) -> int:
     return int(text)
 
 
-def _time(table: Table, going: Going, clocks: dict[str, int], hourglass: bool) -> Time:
+def _time(table: Table, words: GoWords, clocks: dict[str, int], hourglass: bool) -> Time:
     """Return what the seat to move sees of the clocks."""
     seat, names = table.to_act, _clocks(table)
     if seat == CHANCE or seat is None:
         raise Refusal("bad_go", "chance is to act, for whom no clock runs; say nodes or movetime")
     mine, *others = names[seat:] + names[:seat]
-    if going.permove is None and f"{mine}time" not in clocks:
+    if words.permove is None and f"{mine}time" not in clocks:
         whose = seat_names(table)[seat]
         raise Refusal("bad_go", f"it is {whose}'s turn, but there is no {mine}time")
     given = [clocks[f"{other}time"] for other in others if f"{other}time" in clocks]
@@ -221,12 +221,12 @@ def _time(table: Table, going: Going, clocks: dict[str, int], hourglass: bool) -
         mine=_seconds(clocks.get(f"{mine}time")),
         theirs=_seconds(given[0] if given else None),
         increment=_seconds(clocks.get(f"{mine}inc")) or 0.0,
-        delay=_seconds(going.delay) or 0.0,
-        per_move=_seconds(going.permove),
-        period=_seconds(going.period) or 0.0,
-        periods=going.periods or 0,
+        delay=_seconds(words.delay) or 0.0,
+        per_move=_seconds(words.permove),
+        period=_seconds(words.period) or 0.0,
+        periods=words.periods or 0,
         hourglass=hourglass,
-        moves_to_go=going.movestogo,
+        moves_to_go=words.movestogo,
     )
 
 

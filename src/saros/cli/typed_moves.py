@@ -109,7 +109,7 @@ def list_moves(table: Table, place: str = "") -> list[str]:
     groups: dict[str, list[str]] = {}
     for text in texts:
         words = text.split()
-        # A deployed soldier has only a star; a moving piece has the star it comes from.
+        # What moves has a place that it comes from; what is new on the board has none.
         head = " ".join(words[: 2 if len(words) > 2 else 1])
         groups.setdefault(head, []).append(" ".join(words[len(head.split()) :]))
     return lines + [f"{head:<7} {'  '.join(ends)}".rstrip() for head, ends in groups.items()]

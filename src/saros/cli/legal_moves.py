@@ -10,8 +10,8 @@ from typing import Any
 from ..core.game import CHANCE
 from ..core.refusal import Refusal
 from ..table.table import Table
+from .formatting import json_text
 from .interrupt import on_interrupt
-from .words import json_text
 
 LONG = 4
 """From this depth on a count may take long enough to want a progress bar."""
@@ -30,8 +30,8 @@ def divided(table: Table, depth: int) -> Iterator[tuple[str, int]]:
     """Yield the count behind each move."""
     game, state = table.game, table.state
     if not _divides(table):
-        sentence = "a count by moves is only possible without claims or chance, before the end"
-        raise Refusal("not_divided", sentence)
+        why = "a count by moves is only possible before the end, without announcements or chance"
+        raise Refusal("not_divided", why)
     for move in game.legal_moves(state) if depth else ():
         yield game.write_move(state, move), game.perft(game.play_unchecked(state, move), depth - 1)
 

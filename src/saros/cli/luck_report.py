@@ -8,13 +8,13 @@ from ..core.game import CHANCE
 from ..families.players import luck_of
 from ..players.luck import Moment, luck_by_seat
 from ..table.table import Table, result_text
-from .words import json_text, rounded
+from .formatting import json_text, rounded
 
 WIDTH = 9
 """Columns for the number of a seat."""
 
 
-def course_told(table: Table, thoughts: int | None = None) -> list[Moment]:
+def moments_of(table: Table, thoughts: int | None = None) -> list[Moment]:
     """Return the course of a play that is over; none if its game has no luck to tell of.
 
     More `thoughts` about every ply make it surer.

@@ -1,4 +1,4 @@
-"""Asking somebody who just typed `saros play` what she would like to play, and with whom."""
+"""Asking somebody who just typed `saros play` what they would like to play, and with whom."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from ..families import GAMES
 from ..families.players import MIDDLE, PLAYERS, levels_of, simple_players
 from ..games import AnyGame
+from .arguments import number_called
 from .screen import Screen
-from .words import number_called
 
 
-class Left(Exception):
+class Cancelled(Exception):
     """The person has gone before the play began."""
 
 
@@ -67,7 +67,7 @@ def _choose(
         choices = f"1–{len(names)} or a name" if numbered else f"{names[0]}–{names[-1]}"
         answer = screen.ask(f"\n{choices}, Enter for {default}: ")
         if answer is None:
-            raise Left
+            raise Cancelled
         if not answer:
             return default
         if numbered and (number := number_called(answer, len(names))):

@@ -14,7 +14,7 @@ TICK = 0.005
 """Seconds between two calls to stop: the first may come before the thinking has begun."""
 
 
-class Thought(Generic[T]):
+class ThinkingThread(Generic[T]):
     """One thing an analyst is thinking about."""
 
     def __init__(self, analyst: Analyst, think: Callable[[], T]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from ..core.options import Option
 from ..core.refusal import Refusal, excerpt
 from ..families import GAMES
 from ..families.players import levels_of, players_of
@@ -19,7 +20,7 @@ SPINS = {
 """Options that are numbers: the default, the least and the most."""
 
 
-class Settings:
+class EngineOptions:
     """Every option by name; a name may be written in any case."""
 
     def __init__(self) -> None:
@@ -42,14 +43,7 @@ class Settings:
         ]
         for name, choices in self._combos().items():
             lines.append(_combo(name, choices[0], choices))
-        for field in dataclasses.fields(self.game.options):
-            choices = field.metadata["choices"]
-            if choices == (False, True):
-                default = "true" if field.default else "false"
-                lines.append(f"option name {field.name} type check default {default}")
-            else:
-                lines.append(_combo(field.name, str(field.default), choices))
-        return lines
+        return lines + [_switch_line(option) for option in self.game.options.described()]
 
     def _combos(self) -> dict[str, tuple[str, ...]]:
         thinking = tuple(name for name, game in GAMES.items() if levels_of(game))
@@ -82,6 +76,19 @@ class Settings:
         """Return the switches that were set and that a game has."""
         there = {field.name for field in dataclasses.fields(game.options)}
         return {name: value for name, value in self.switches.items() if name in there}
+
+
+def _switch_line(option: Option) -> str:
+    """Return a switch of the game in the same form."""
+    if option.choices == (False, True):
+        default = "true" if option.default else "false"
+        return f"option name {option.name} type check default {default}"
+    if option.kind == "choice":
+        return _combo(option.name, str(option.default), option.choices)
+    if option.kind == "number":
+        within = f"min {option.least} max {option.most}"
+        return f"option name {option.name} type spin default {option.default} {within}"
+    return f"option name {option.name} type string default {option.default}"
 
 
 def _combo(name: str, default: str, choices: tuple[str, ...]) -> str:

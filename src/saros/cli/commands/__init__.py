@@ -1,0 +1,1 @@
+"""The commands of `saros`: what each is called, takes and says about itself."""

@@ -1,0 +1,149 @@
+"""Commands for computer players: engine, match, bench, train."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..game_options import switches_given
+from ..shared_options import AsJson, Switch
+
+
+def engine() -> None:
+    """Let another program drive Saros line by line, in the manner of UCI.
+
+    docs/protocol.md explains every word. Type saros to see the options, quit to leave.
+
+    Examples:
+
+    \b
+      saros engine < orders.txt
+    """
+    from ..engine import serve
+
+    serve()
+
+
+def match(
+    ctx: typer.Context,
+    first: Annotated[str, typer.Argument(metavar="FIRST", help="A player, see `saros games`.")],
+    second: Annotated[str, typer.Argument(metavar="SECOND", help="Its opponent.")],
+    others: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="OTHERS", help="More of them, where more can play."),
+    ] = None,
+    board: Annotated[
+        str | None, typer.Option(metavar="GAME", help="The game; the first by default.")
+    ] = None,
+    number: Annotated[
+        int, typer.Option("--games", metavar="N", help="How many games at most.")
+    ] = 100,
+    seconds: Annotated[
+        float | None, typer.Option("--time", metavar="SECONDS", help="Time for each move.")
+    ] = None,
+    opening_plies: Annotated[
+        int, typer.Option(metavar="N", help="So many first plies are drawn by lot.")
+    ] = 4,
+    max_plies: Annotated[
+        int | None, typer.Option(metavar="N", help="Longer games are drawn.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="Decides openings and luck.")] = 1,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="ELO0,ELO1", help="Stop as soon as it is clear which is nearer."),
+    ] = None,
+    alpha: Annotated[
+        float | None, typer.Option(metavar="SHARE", help="How often ELO0 may pass for ELO1; 0.05.")
+    ] = None,
+    beta: Annotated[
+        float | None, typer.Option(metavar="SHARE", help="How often ELO1 may pass for ELO0; 0.05.")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", help="Games at a time; one a core by default.")
+    ] = None,
+    save: Annotated[
+        str | None, typer.Option(metavar="FOLDER", help="Write every scoresheet there.")
+    ] = None,
+    json: AsJson = False,
+    switch: Switch = None,
+) -> None:
+    """Let computer players play a match.
+
+    Every opening is played twice, with sides swapped. The result is the first player's, with
+    its Elo difference and how sure that is; docs/arena.md explains the numbers. With three or
+    four players everybody sits everywhere once, and the result is each one's share of the wins.
+    Ctrl-C stops the match and prints how it stands.
+
+    Examples:
+
+    \b
+      saros match greedy random --games 20
+      saros match level5 level4 --board {other} --time 0.1 --save games
+      saros match level5 level4 --games 2000 --sprt 0,50 --json
+      saros match level8 greedy greedy --board {many} --time 0.1 --games 150
+    """
+    from ...arena.match import Terms
+    from ...families import game_named
+    from ..match import board_called, players_called, run, sprt_called
+
+    game = board_called(board)
+    terms = Terms(
+        players_called((first, second, *(others or ())), game), game, games=number, seconds=seconds,
+        switches=switches_given(ctx, switch), opening_plies=opening_plies,
+        max_plies=game_named(game).patience if max_plies is None else max_plies,
+        seed=seed, sprt=sprt_called(sprt, alpha, beta),
+    )  # fmt: skip
+    if status := run(terms, jobs, save, json):
+        raise typer.Exit(status)
+
+
+def bench(
+    quick: Annotated[bool, typer.Option("--quick", help="A second instead of several.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Measure how fast the rules run here.
+
+    Positions counted by the kernel, and random plays from Python.
+    """
+    from ..bench import as_json, as_text, measure
+
+    measured = measure(quick)
+    print(as_json(measured) if json else as_text(measured))
+
+
+def train(
+    board: Annotated[str, typer.Argument(metavar="BOARD", help="A game that can be learned.")],
+    folder: Annotated[
+        str, typer.Argument(metavar="FOLDER", help="Where everything is kept, and continued.")
+    ],
+    generations: Annotated[
+        str | None,
+        typer.Option(metavar="GAMES:NODES,...", help="Self-play; by default as Saros's own net."),
+    ] = None,
+    epochs: Annotated[
+        int | None, typer.Option(metavar="NUMBER", min=1, help="Rounds through all positions.")
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(metavar="NUMBER", min=0, max=10**9, help="Other games, another net.")
+    ] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="NUMBER", min=1, help="Processes; by default the cores.")
+    ] = None,
+) -> None:
+    """Win a net from self-play, for a game whose players learn.
+
+    Takes some hours; interrupted, the same command goes on where it stopped. Needs numpy
+    (python3 run install train in a checkout). At the end it says how to try the net.
+
+    Games that can be learned: {learners}.
+
+    Examples:
+
+    \b
+      saros train {learner} my-net
+      saros train {learner} my-net --generations 500:300 --epochs 4 --seed 7
+    """
+    from ..train import run
+
+    run(board, folder, seed, generations, epochs, jobs)

@@ -1,0 +1,181 @@
+"""Commands to play and to look at games: serve, play, replay, games."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..game_options import seats_given, styles_given, switches_given
+from ..shared_options import Colour, File, Switch
+
+
+def serve(
+    port: Annotated[
+        int | None,
+        typer.Option(metavar="NUMBER", help="8000 by default, or the next that is free."),
+    ] = None,
+    host: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="127.0.0.1: only this machine; 0.0.0.0: the whole network."
+        ),
+    ] = "127.0.0.1",
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="A file of SQLite's, or postgresql://...; one of yours by default."
+        ),
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Play in the browser: serve the pages from this machine.
+
+    Prints its address and stays until Ctrl-C. Games and the key of the guests' cookies are kept
+    in your data folder; SAROS_DATA names another one. docs/wire.md tells how programs join in.
+
+    Examples:
+
+    \b
+      saros serve --open
+      saros serve --host 0.0.0.0 --port 8080
+      saros serve --database postgresql://saros@localhost/saros
+    """
+    from ..serve import serve as run
+
+    run(port, host, database, open_page)
+
+
+def play(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Asked for if you leave it out.")
+    ] = None,
+    places: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat", metavar="N=PLAYER", help="Who sits at the N-th seat: --seat 2=greedy."
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=99, help="How many play, where that can be chosen."),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER", help="Play against a level, by number or name, in every other seat."
+        ),
+    ] = None,
+    side: Annotated[
+        str | None,
+        typer.Option(
+            "--as", metavar="SIDE", help="With --against: the side you play, the first by default."
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--time", metavar="SECONDS", help="A move of level 8 takes so long; 1 by default."
+        ),
+    ] = None,
+    source: Annotated[
+        str | None, typer.Option("--from", metavar="FILE", help="Go on from a game or a position.")
+    ] = None,
+    save: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the scoresheet there after every move."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="NUMBER", help="Makes computer players repeat themselves.")
+    ] = None,
+    delay: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", min=0, max=60, help="A computer player takes its time."),
+    ] = None,
+    max_plies: Annotated[
+        int | None,
+        typer.Option(
+            metavar="NUMBER",
+            min=1,
+            help="Computers among themselves agree to a draw after so many.",
+        ),
+    ] = None,
+    colour: Colour = None,
+    switch: Switch = None,
+) -> None:
+    """Play a game here, with the computer or with a friend.
+
+    Two people share the keyboard unless you name an opponent. At the prompt type a move, or help.
+    A game may be named by its beginning. `saros games` lists all players.
+
+    Examples:
+
+    \b
+      saros play
+      saros play {game} --against 4 --as {second}
+      saros play {short} --against 8 --time 5
+      saros play {other} --save evening.txt
+      saros play --from evening.txt --save evening.txt
+      saros play {game} --{first} level3 --{second} level5 --seed 7 --delay 1
+      saros play {many} --seats 3 --seat 3=greedy
+    """
+    from ..files import path_called
+    from ..play_setup import PlayArguments, begin
+
+    begin(
+        PlayArguments(
+            game=game, source=source, switches=switches_given(ctx, switch), seats=seats,
+            chosen=seats_given(ctx), places=places or [], against=against, side=side,
+            seconds=seconds, seed=seed, delay=delay, max_plies=max_plies,
+            save=path_called(save) if save else None, colour=colour, styles=styles_given(ctx),
+        )
+    )  # fmt: skip
+
+
+def replay(
+    ctx: typer.Context,
+    file: File,
+    ply: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=0, help="Begin after this ply; in a pipe show only this one."
+        ),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Print every position.")] = False,
+    colour: Colour = None,
+    switch: Switch = None,
+) -> None:
+    """Step through a written game.
+
+    Enter goes on, b back, a number jumps to that ply, q ends; in a pipe all is printed. Illegal
+    moves are carried out as they were written, and named.
+
+    Examples:
+
+    \b
+      saros replay game.txt
+      saros replay game.txt --ply 30 | less
+      saros replay game.txt --all --plain
+    """
+    from ..files import cut, open_record
+    from ..replay import Replay
+    from ..screen import Screen
+
+    record = open_record(file, switches_given(ctx, switch))
+    cut(record, ply)  # only to refuse a ply that is not there
+    shown = Replay.of(record, Screen(colour, styles_given(ctx)))
+    shown.ply = ply or 0
+    if shown.screen.asks and not every:
+        shown.step_through()
+    elif ply is not None and not every:
+        shown.show()
+    else:
+        shown.print_all()
+
+
+def games() -> None:
+    """List the games, their switches and the computer players."""
+    from ..games_list import games_text
+
+    print(games_text())

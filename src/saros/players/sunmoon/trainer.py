@@ -1,0 +1,110 @@
+"""Teaches the players of Sun and Moon: lessons in files of numpy's, a net fitted to them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
+
+from ...core.refusal import Refusal, excerpt
+from ..training import Generation
+from .lessons import MOST_SLOTS, Lesson, play_lesson
+from .weights import Weights, read, to_bytes
+
+if TYPE_CHECKING:
+    from .fit import Samples
+
+HELD_BACK = 20
+"""One position in so many is not learned from, but asked afterwards."""
+
+PLAN = (Generation(2500, 600), Generation(4500, 1200), *[Generation(4500, 1500)] * 3)
+"""How the nets that come with Saros were won; the first generation judges plainly."""
+
+
+class SunMoonTrainer:
+    """Plays lessons with the search, and fits the net that judges its positions."""
+
+    plans: Mapping[str, tuple[Generation, ...]] = {"terrestrial": PLAN, "astral": PLAN}
+
+    def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
+        """Play a game for each seed and return the lessons as a file."""
+        whole = Lesson()
+        for seed in seeds:
+            whole.extend(play_lesson(game, seed, nodes, net))
+        return _packed(whole)
+
+    def learn(
+        self,
+        game: str,
+        lessons: Sequence[Path],
+        *,
+        epochs: int,
+        seed: int,
+        about: Mapping[str, Any],
+        tell: Callable[[int, int], None],
+    ) -> bytes:
+        """Fit a net to the lessons of some files, and ask it about those held back."""
+        from .fit import Course, Learner
+
+        samples = _samples(lessons)
+        cut = len(samples) - len(samples) // HELD_BACK
+        course = replace(Course(), epochs=epochs)
+        learner, done = Learner(game, seed), 0
+
+        def further(count: int) -> None:
+            nonlocal done
+            done += count
+            tell(done, epochs * cut)
+
+        learner.learn(samples.part(0, cut), course, further)
+        surprise = learner.loss(samples.part(cut, len(samples)), course.trust)
+        known = {"positions": len(samples), "surprise": round(surprise, 5)}
+        return to_bytes(learner.weights({**about, **known}))
+
+    def read(self, path: Path) -> Weights:
+        """Return the net that a file holds."""
+        return read(path)
+
+
+TRAINER = SunMoonTrainer()
+
+
+# Files of lessons --------------------------------------------------------------------------
+
+
+def _packed(lessons: Lesson) -> bytes:
+    import numpy as np
+
+    page = io.BytesIO()
+    np.savez_compressed(
+        page,
+        slots=np.array(lessons.slots, dtype=np.uint16).reshape(-1, MOST_SLOTS),
+        turns=np.array(lessons.turns, dtype=np.uint8),
+        scores=np.array(lessons.scores, dtype=np.int16),
+        results=np.array(lessons.results, dtype=np.int8),
+    )
+    return page.getvalue()
+
+
+def _samples(files: Sequence[Path]) -> Samples:
+    import numpy as np
+
+    from .fit import Samples
+
+    columns = zip(*map(_columns, files), strict=True)
+    return Samples(*(np.concatenate(column) for column in columns))
+
+
+def _columns(path: Path) -> list[Any]:
+    """Return the columns of a file of lessons."""
+    import numpy as np
+
+    try:
+        with np.load(path) as book:
+            return [book[name] for name in ("slots", "turns", "scores", "results")]
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        sentence = f"{excerpt(path.name)} holds no lessons; delete it, and it is made anew"
+        raise Refusal("bad_lessons", sentence) from None

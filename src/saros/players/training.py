@@ -1,0 +1,53 @@
+"""What a family brings whose computer players learn from self-play: games, lessons and a net.
+
+Who carries a training out is in the arena.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True)
+class Generation:
+    """So many games of self-play with so many nodes a move."""
+
+    games: int
+    nodes: int
+
+
+class Net(Protocol):
+    """A net that was learned."""
+
+    @property
+    def about(self) -> Mapping[str, Any]:
+        """How it was won; `positions` and `surprise` among it."""
+
+
+class Trainer(Protocol):
+    """Teaches the players of a family; files of lessons and of nets are its own business."""
+
+    @property
+    def plans(self) -> Mapping[str, tuple[Generation, ...]]:
+        """By game, how the net that comes with Saros was won."""
+
+    def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
+        """Play a game for each seed, judged by a net or plainly, and return their lessons."""
+
+    def learn(
+        self,
+        game: str,
+        lessons: Sequence[Path],
+        *,
+        epochs: int,
+        seed: int,
+        about: Mapping[str, Any],
+        tell: Callable[[int, int], None],
+    ) -> bytes:
+        """Learn from files of lessons and return a net; `tell` hears how many are done of all."""
+
+    def read(self, path: Path) -> Net:
+        """Return the net that a file holds, or refuse it."""
