@@ -3,10 +3,10 @@
     .venv/bin/python bench/compare.py REVISION [--speed] [--rounds 3] [--json]
 
 The other revision is cloned into a temporary folder. Lines, functions over 25 lines and games named
-outside their rooms are counted there and here by the same code. With `--speed` it is also set up and
-compiled there, and then both are measured in turns, so that a busy minute hits both: perft and
-random plays (`saros bench`), and how long a server takes for a move (a table is played over its
-host, without the network). Of several rounds the best counts.
+outside their rooms are counted there and here by the same code. With `--speed` it is also set up
+and compiled there, and then both are measured in turns, so that a busy minute hits both: perft and
+random plays (`saros bench`), and what a move costs the server (a table is played over its host,
+without the network). Of several rounds the best counts.
 """
 
 from __future__ import annotations
@@ -64,6 +64,11 @@ asyncio.run(main(80, 12))
 def sources(tree: Path) -> list[Path]:
     """Every Python file of the product."""
     return sorted((tree / "src" / "saros").rglob("*.py"))
+
+
+def lines_of(path: Path) -> int:
+    """Return how many lines a file has."""
+    return len(path.read_text(encoding="utf-8").splitlines())
 
 
 def long_functions(path: Path) -> Iterator[str]:
