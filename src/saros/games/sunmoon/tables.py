@@ -14,10 +14,26 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from .board import ASTRAL, EARTH, MOON, TERRESTRIAL, Board, astral_point, is_goal
-from .pieces import ANTI_STAR, HOUR_STAR, STAR, code
+from .board import ASTRAL, EARTH, MOON, TERRESTRIAL, Board, astral_point, half, is_goal
+from .pieces import ANTI_STAR, HOUR_STAR, SOLDIERS, STAR, STARS, code
 
-NOWHERE = 73
+POINTS = ASTRAL.size
+"""No board has more."""
+NOWHERE, PLACES = POINTS, POINTS + 1
+"""One place more than points: there every way ends, at a wall."""
+WALL = 64
+"""What stands on NOWHERE: neither empty nor anybody's."""
+ROW_CELLS = 2560
+"""No table of rows has more cells."""
+SOLDIER_KINDS, STAR_KINDS, HOME_STARS = len(SOLDIERS), len(STARS), len(half(MOON))
+MOST_PIECES = 24
+"""A side may have so many pieces; then a list of `MOST_MOVES` moves is always long enough."""
+MOST_MOVES = 1280
+COUNT_ROOM = MOST_PIECES + 1
+"""Counts of pieces go from none to all."""
+MOST_WAITING = 9
+"""No board has room for a tenth shooting star that waits."""
+
 Blocked = Callable[[int], bool]
 GEOMETRIES = ((TERRESTRIAL, False), (ASTRAL, False), (ASTRAL, True))
 """(board, whether the earth is open), by geometry number."""
@@ -180,7 +196,7 @@ class Geometry:
         """For [side][kind of star][point]: three points it may go to (§5.4, §5.5)."""
         cells: list[int] = []
         for side in range(2):
-            for kind in (STAR, HOUR_STAR, ANTI_STAR):
+            for kind in STARS:
                 for point in self.points:
                     cells.extend(_padded(self._star_ends(side, kind, point), 3))
         return cells
@@ -194,7 +210,7 @@ class Geometry:
     def star_threats(self) -> list[int]:
         """For [attacking side][point]: three pairs (point, code) of a star that threatens it."""
         threats: dict[tuple[int, int], list[int]] = defaultdict(list)
-        kinds = (STAR,) if self.board is TERRESTRIAL else (STAR, HOUR_STAR, ANTI_STAR)
+        kinds = (STAR,) if self.board is TERRESTRIAL else STARS
         for side in range(2):
             for kind in kinds:
                 for point in self.points:
