@@ -121,9 +121,10 @@ def _unicorn(geometry: Geometry) -> Iterator[Way]:
 
 def _pony(geometry: Geometry) -> Iterator[Way]:
     """§5.1: one step, or round a corner, capturing by landing."""
-    for table in (geometry.pony_steps(), geometry.pony_corners()):
-        for start, (end, *_) in _rows(table):
-            yield from ((start, end, captured, 0) for captured in (NOTHING, end))
+    steps = [(start, end) for start, ends in enumerate(geometry.pony_steps()) for end in ends]
+    corners = [(start, end) for start, (end, *_) in _rows(geometry.pony_corners())]
+    for start, end in steps + corners:
+        yield from ((start, end, captured, 0) for captured in (NOTHING, end))
 
 
 def _princess(geometry: Geometry) -> Iterator[Way]:

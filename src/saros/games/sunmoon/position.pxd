@@ -20,6 +20,9 @@ cdef enum:
     EARTH = 72
     NOWHERE = 73
     PLACES = 74
+    FREE = 74
+    CELLS = 75
+    MOST_WAYS = 10000
     ROW_CELLS = 2560
     WALL = 64
     SOLDIER_KINDS = 3
@@ -36,7 +39,7 @@ cdef enum:
     BANISHING_BLOW = 2
 
 ctypedef unsigned long long[MOST_MOVES] MoveList
-ctypedef signed char[PLACES] PlaceMarks
+ctypedef unsigned long long[2] PointSet  # a bit for each point, 64 in a word
 ctypedef int[KIND_ROOM] NumberByKind
 
 
@@ -50,6 +53,24 @@ cdef inline int code(int side, int kind) noexcept nogil:
 
 cdef inline int kind_of(int piece) noexcept nogil:
     return piece & 15
+
+
+# Sets of points ----------------------------------------------------------------------------
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static __inline int saros_lowest_bit(unsigned long long bits)
+    { unsigned long n; _BitScanForward64(&n, bits); return (int)n; }
+    #else
+    static inline int saros_lowest_bit(unsigned long long bits) { return __builtin_ctzll(bits); }
+    #endif
+    """
+    int lowest_bit "saros_lowest_bit" (unsigned long long bits) noexcept nogil
+
+cdef inline unsigned long long bit_of(int point) noexcept nogil:
+    return 1ULL << (point & 63)
 
 
 # Moves (packing.py) ------------------------------------------------------------------------
@@ -128,22 +149,18 @@ cdef class Tables:
     cdef bint astral
     cdef int[PLACES] ray_of
     cdef signed char[ROW_CELLS] ray
-    cdef int[PLACES] step_of
-    cdef signed char[ROW_CELLS] step
+    cdef unsigned long long[POINTS * 2] steps  # [point*2 + word]: the stars an earth pony reaches in one step
     cdef int[PLACES] turn_of
     cdef signed char[ROW_CELLS] turn
-    cdef int[PLACES] pony_threat_of
-    cdef signed char[ROW_CELLS] pony_threat
     cdef int[PLACES] royal_turn_of
     cdef signed char[ROW_CELLS] royal_turn
     cdef int[PLACES] royal_ray_of
     cdef signed char[ROW_CELLS] royal_ray
-    cdef int[PLACES] threat_of
-    cdef signed char[ROW_CELLS] threat
-    cdef signed char[POINTS * POINTS] royal_middle
-    cdef signed char[POINTS * POINTS] screen
+    cdef unsigned long long[2 * POINTS * 2] near  # [(side*POINTS + point)*2 + word]: from where the side may threaten the point
+    cdef int[2 * POINTS * PLACES] threat_of  # [(side*POINTS + point)*PLACES + start]: where such ways begin in `threat`
+    cdef signed char[MOST_WAYS * 3] threat  # rows (kind, point that must be empty, another)
+    cdef unsigned long long[POINTS * 2] screen  # [princess*2 + word]: where a piece may stand between a threat and her
     cdef signed char[2 * STAR_KINDS * POINTS * 3] star_move
-    cdef signed char[2 * POINTS * 6] star_threat
     cdef signed char[2 * POINTS] goal
     cdef signed char[2 * HOME_STARS] home
     cdef signed char[2 * 2 * PIECE_CODES] is_prey  # [side*2*PIECE_CODES + code or WALL]: what the side may capture
@@ -163,7 +180,8 @@ cdef class Position:
     cdef readonly int geometry
     cdef readonly int turn
     cdef readonly unsigned long long hash
-    cdef signed char[PLACES] board
+    cdef signed char[CELLS] board
+    cdef unsigned long long[4] occupied  # [side*2 + word]: where the side has pieces
     cdef signed char[2] princess
     cdef signed char[2] men
     cdef signed char[2 * KIND_ROOM] pool  # captured soldiers [side*KIND_ROOM + kind] that can return (§7.1)
@@ -181,6 +199,7 @@ cdef class Position:
     cdef bint _can_deploy(self, unsigned long long move)
     cdef bint _can_go(self, unsigned long long move)
     cdef bint _is_waiting(self, int point) noexcept nogil
+    cdef void _mark(self, int point, int piece) noexcept nogil
     cdef void _put(self, int point, int piece) noexcept nogil
     cdef int _lift(self, int point) noexcept nogil
     cdef void _set_pool(self, int side, int kind, int count) noexcept nogil
@@ -194,12 +213,16 @@ cdef class Position:
     cdef int _advance(self, int star, int start, int end, int promotion) noexcept nogil
     cdef void _unmake(self, unsigned long long move, unsigned long long undo, unsigned long long before) noexcept nogil
     cdef bint _threatened(self, Tables t, int point, int by) noexcept nogil
-    cdef void _find_screens(self, int point, int by, signed char* screens) noexcept nogil
+    cdef bint _find_screens(self, int point, int by, unsigned long long* screens) noexcept nogil
+    cdef bint _is_safe_afterwards(self, unsigned long long move) noexcept nogil
     cdef bint _is_safe(self, unsigned long long move) noexcept nogil
     cdef int _legal_moves(self, unsigned long long* moves, bint quiet) noexcept nogil
     cdef int _moves_from(self, int point, unsigned long long* moves, int first, bint quiet) noexcept nogil
+    cdef int _moves_as(self, int kind, int point, unsigned long long* moves, int first, bint quiet) noexcept nogil
     cdef int _only_safe(self, unsigned long long* moves, int first, int last) noexcept nogil
     cdef int _only_safe_captures(self, unsigned long long* moves, int first, int last, bint every) noexcept nogil
+    cdef bint _may_screen(self, int royal, int point) noexcept nogil
+    cdef bint _is_near_screens(self, int royal, int side) noexcept nogil
     cdef bint _can_capture(self, int piece) noexcept nogil
     cdef bint _can_fly_over(self, int piece, int point) noexcept nogil
     cdef int _pony_moves(self, int start, unsigned long long* moves, int count, bint quiet) noexcept nogil

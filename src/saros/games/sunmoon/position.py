@@ -66,10 +66,13 @@ if not cython.compiled:  # else all this comes from position.pxd
         owner_bit,
     )
     from .tables import (
+        CELLS,
         COUNT_ROOM,
+        FREE,
         HOME_STARS,
         MOST_MOVES,
         MOST_WAITING,
+        MOST_WAYS,
         NOWHERE,
         PLACES,
         POINTS,
@@ -80,7 +83,16 @@ if not cython.compiled:  # else all this comes from position.pxd
     )
 
     MoveList = list[int]
-    PlaceMarks = list[int]
+    PointSet = list[int]
+
+    def bit_of(point: int) -> int:
+        """Return the bit of a point in its word of a set of points."""
+        return 1 << (point & 63)
+
+    def lowest_bit(bits: int) -> int:
+        """Return the place of the lowest bit that is set."""
+        return (bits & -bits).bit_length() - 1
+
 
 COMPILED: bool = cython.compiled
 
@@ -96,16 +108,14 @@ class Tables:
         self.size = geometry.board.size
         self.astral = geometry.board.name == "astral"
         _fill_table(self.ray_of, self.ray, geometry.soldier_rays())
-        _fill_table(self.step_of, self.step, geometry.pony_steps())
+        for point, steps in enumerate(geometry.pony_steps()):
+            for end in steps:
+                self.steps[point * 2 + end // 64] |= bit_of(end)
         _fill_table(self.turn_of, self.turn, geometry.pony_corners())
-        _fill_table(self.pony_threat_of, self.pony_threat, geometry.pony_threats())
         _fill_table(self.royal_turn_of, self.royal_turn, geometry.royal_corners())
         _fill_table(self.royal_ray_of, self.royal_ray, geometry.royal_rays())
-        _fill_table(self.threat_of, self.threat, geometry.threat_rays())
-        _fill(self.royal_middle, POINTS * POINTS, geometry.royal_middles())
-        _fill(self.screen, POINTS * POINTS, geometry.screens())
+        self._find_threats(geometry)
         _fill(self.star_move, 2 * STAR_KINDS * POINTS * 3, geometry.star_moves())
-        _fill(self.star_threat, 2 * POINTS * 6, geometry.star_threats())
         _fill(self.goal, 2 * POINTS, geometry.goals())
         _fill(self.home, 2 * HOME_STARS, [*half(0), *half(1)])
         self._describe_kinds()
@@ -115,21 +125,41 @@ class Tables:
         """Give the uncompiled arrays the lists that stand for them."""
         if not cython.compiled:
             self.ray, self.ray_of = [0] * ROW_CELLS, [0] * PLACES
-            self.step, self.step_of = [0] * ROW_CELLS, [0] * PLACES
+            self.steps = [0] * (2 * POINTS)
             self.turn, self.turn_of = [0] * ROW_CELLS, [0] * PLACES
-            self.pony_threat, self.pony_threat_of = [0] * ROW_CELLS, [0] * PLACES
             self.royal_turn, self.royal_turn_of = [0] * ROW_CELLS, [0] * PLACES
             self.royal_ray, self.royal_ray_of = [0] * ROW_CELLS, [0] * PLACES
-            self.threat, self.threat_of = [0] * ROW_CELLS, [0] * PLACES
-            self.royal_middle, self.screen = [0] * (POINTS * POINTS), [0] * (POINTS * POINTS)
+            self.threat, self.threat_of = [0] * (MOST_WAYS * 3), [0] * (2 * POINTS * PLACES)
+            self.near, self.screen = [0] * (2 * POINTS * 2), [0] * (POINTS * 2)
             self.star_move = [0] * (2 * STAR_KINDS * POINTS * 3)
-            self.star_threat, self.goal = [0] * (2 * POINTS * 6), [0] * (2 * POINTS)
-            self.home, self.is_prey = [0] * (2 * HOME_STARS), [0] * (2 * 2 * PIECE_CODES)
+            self.goal, self.home = [0] * (2 * POINTS), [0] * (2 * HOME_STARS)
+            self.is_prey = [0] * (2 * 2 * PIECE_CODES)
             self.is_soldier, self.is_star = [0] * KIND_ROOM, [0] * KIND_ROOM
             self.soldier, self.soldier_number = [0] * SOLDIER_KINDS, [0] * KIND_ROOM
             self.piece_key = [0] * (PIECE_CODES * POINTS)
             self.count_key = [0] * (2 * 2 * KIND_ROOM * COUNT_ROOM)
             self.waiting_key = [0] * (2 * MOST_WAITING * POINTS)
+
+    def _find_threats(self, geometry: Geometry) -> None:
+        """Lay down from where, and how, each side may threaten each point."""
+        cells: list[int] = []
+        ways = geometry.threat_ways()
+        for side in range(2):
+            for point, stars in enumerate(geometry.star_threats(side)):
+                place = side * POINTS + point
+                begin = place * PLACES
+                for way in sorted(ways[point] + stars):
+                    while begin <= place * PLACES + way.start:
+                        self.threat_of[begin] = len(cells)
+                        begin += 1
+                    cells += way[1:]
+                    self.near[place * 2 + way.start // 64] |= bit_of(way.start)
+                for rest in range(begin, (place + 1) * PLACES):
+                    self.threat_of[rest] = len(cells)
+        _fill(self.threat, MOST_WAYS * 3, cells)
+        for royal in range(self.size):
+            for point in {point for way in ways[royal] for point in way[2:]} - {FREE}:
+                self.screen[royal * 2 + point // 64] |= bit_of(point)
 
     def _describe_kinds(self) -> None:
         """Take over what `KINDS` says of the pieces."""
@@ -218,7 +248,8 @@ class Position:
     def _make_room(self) -> None:
         """Give an uncompiled position what a compiled one is born with."""
         if not cython.compiled:
-            self.board, self.waiting = [0] * PLACES, [0] * (2 * MOST_WAITING)
+            self.board, self.occupied = [0] * CELLS, [0] * 4
+            self.waiting = [0] * (2 * MOST_WAITING)
             self.pool, self.reserve = [0] * (2 * KIND_ROOM), [0] * (2 * KIND_ROOM)
             self.princess, self.men, self.waits = [0, 0], [0, 0], [0, 0]
             self.hash = self.turn = self.to_deploy = 0
@@ -437,8 +468,10 @@ class Position:
         twin.geometry = self.geometry
         twin.t = self.t
         i: cython.int
-        for i in range(PLACES):
+        for i in range(CELLS):
             twin.board[i] = self.board[i]
+        for i in range(4):
+            twin.occupied[i] = self.occupied[i]
         for i in range(2 * KIND_ROOM):
             twin.pool[i] = self.pool[i]
             twin.reserve[i] = self.reserve[i]
@@ -564,8 +597,18 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _mark(self, point: cython.int, piece: cython.int) -> cython.void:
+        """Let a point begin or cease to count as its piece's side's."""
+        word: cython.int = point >> 6
+        self.occupied[word] ^= bit_of(point) * ((piece & owner_bit(0)) != 0)
+        self.occupied[2 + word] ^= bit_of(point) * ((piece & owner_bit(1)) != 0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _put(self, point: cython.int, piece: cython.int) -> cython.void:
         self.board[point] = piece
+        self._mark(point, piece)
         self.hash ^= self.t.piece_key[piece * POINTS + point]
 
     @cython.cfunc
@@ -574,6 +617,7 @@ class Position:
     def _lift(self, point: cython.int) -> cython.int:
         piece: cython.int = self.board[point]
         self.board[point] = 0
+        self._mark(point, piece)
         self.hash ^= self.t.piece_key[piece * POINTS + point]
         return piece
 
@@ -674,6 +718,7 @@ class Position:
         queued: cython.int = undo_queued(undo)
         self.men[owner] += 1
         self.board[point] = prey
+        self._mark(point, prey)
         if promoted:
             self.board[promoted - 1] = code(owner, STAR)
             self._enter_queue(owner, 0, promoted - 1)
@@ -740,12 +785,14 @@ class Position:
         kind: cython.int = choice_of(move)
         piece: cython.int = undo_mover(undo)
         self.turn = me
+        self._mark(end, self.board[end])
         self.board[end] = 0
         if move_kind(move) == DEPLOY:
             self._set_reserve(me, kind, self.reserve[me * KIND_ROOM + kind] + 1)
             self.men[me] -= 1
         else:
             self.board[start] = piece
+            self._mark(start, piece)
             if kind_of(piece) == PRINCESS:
                 self.princess[me] = start
             elif kind:
@@ -763,78 +810,63 @@ class Position:
     @cython.exceptval(check=False)
     def _threatened(self, t: Tables, point: cython.int, by: cython.int) -> cython.bint:
         """§8.1: could a side capture on this point by its own ways if a soldier stood there?"""
-        pegasus: cython.int = code(by, PEGASUS)
-        unicorn: cython.int = code(by, UNICORN)
-        pony: cython.int = code(by, EARTH_PONY)
-        near: cython.int
+        place: cython.int = by * POINTS + point
+        attackers: cython.ulonglong
+        start: cython.int
+        word: cython.int
         i: cython.int
-        for i in range(t.threat_of[point], t.threat_of[point + 1], 5):
-            near = self.board[t.threat[i]]
-            if near == 0:
-                near = self.board[t.threat[i + 1]]
-                # §5.3: a unicorn stops before what it captures, so never on an open earth.
-                if near == 0:
-                    if self.board[t.threat[i + 2]] == unicorn and t.threat[i] != EARTH:
+        for word in range(2):
+            attackers = t.near[place * 2 + word] & self.occupied[by * 2 + word]
+            while attackers:
+                start = word * 64 + lowest_bit(attackers)
+                attackers &= attackers - 1
+                kind: cython.int = kind_of(self.board[start])
+                start += place * PLACES
+                for i in range(t.threat_of[start], t.threat_of[start + 1], 3):
+                    if (
+                        t.threat[i] == kind
+                        and self.board[t.threat[i + 1]] == 0
+                        and self.board[t.threat[i + 2]] == 0
+                    ):
                         return True
-                elif near == unicorn:
-                    if t.threat[i] != EARTH:
-                        return True
-                elif near == pegasus:
-                    # §5.2 from two steps away: it lands on the next star.
-                    if t.threat[i + 3] == t.threat[i + 4] and self.board[t.threat[i + 3]] == 0:
-                        return True
-            elif near == pony:
-                return True
-            elif near == pegasus:
-                if self.board[t.threat[i + 3]] == 0 and self.board[t.threat[i + 4]] == 0:
-                    return True
-        for i in range(t.pony_threat_of[point], t.pony_threat_of[point + 1], 3):
-            if self.board[t.pony_threat[i]] == pony and (
-                self.board[t.pony_threat[i + 1]] == 0 or self.board[t.pony_threat[i + 2]] == 0
-            ):
-                return True
-        if self.board[t.royal_middle[point * t.size + self.princess[by]]] == 0:
-            return True
-        for i in range((by * t.size + point) * 6, (by * t.size + point) * 6 + 6, 2):
-            if self.board[t.star_threat[i]] == t.star_threat[i + 1]:
-                return True
         return False
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _find_screens(
-        self, point: cython.int, by: cython.int, screens: cython.p_schar
-    ) -> cython.void:
-        """Mark the pieces whose leaving alone would put a princess on `point` in eclipse.
+        self, point: cython.int, by: cython.int, screens: cython.p_ulonglong
+    ) -> cython.bint:
+        """Tell whether a princess on `point` is in eclipse; if not, find what keeps her out of it.
 
-        Only asked when she is not in eclipse: each way of `_threatened` lacks something, and here
-        are the points where one piece less would complete it.
+        Those are the pieces whose leaving alone would put her in eclipse: of a way to threaten her
+        all is there but one of the empty points.
         """
-        pegasus: cython.int = code(by, PEGASUS)
-        unicorn: cython.int = code(by, UNICORN)
-        pony: cython.int = code(by, EARTH_PONY)
-        near: cython.int
-        far: cython.int
+        place: cython.int = by * POINTS + point
+        attackers: cython.ulonglong
+        start: cython.int
+        first: cython.int
+        other: cython.int
+        word: cython.int
         i: cython.int
-        for i in range(self.t.threat_of[point], self.t.threat_of[point + 1], 5):
-            near = self.board[self.t.threat[i]]
-            far = self.board[self.t.threat[i + 1]]
-            if near == pegasus or (near == 0 and far == pegasus):
-                screens[self.t.threat[i + 3]] = 1
-                screens[self.t.threat[i + 4]] = 1
-            if near == 0:
-                if far and self.board[self.t.threat[i + 2]] == unicorn:
-                    screens[self.t.threat[i + 1]] = 1
-            elif far == pegasus or far == unicorn:
-                screens[self.t.threat[i]] = 1
-            elif far == 0 and self.board[self.t.threat[i + 2]] == unicorn:
-                screens[self.t.threat[i]] = 1
-        for i in range(self.t.pony_threat_of[point], self.t.pony_threat_of[point + 1], 3):
-            if self.board[self.t.pony_threat[i]] == pony:
-                screens[self.t.pony_threat[i + 1]] = 1
-                screens[self.t.pony_threat[i + 2]] = 1
-        screens[self.t.royal_middle[point * self.t.size + self.princess[by]]] = 1
+        for word in range(2):
+            attackers = self.t.near[place * 2 + word] & self.occupied[by * 2 + word]
+            while attackers:
+                start = word * 64 + lowest_bit(attackers)
+                attackers &= attackers - 1
+                kind: cython.int = kind_of(self.board[start])
+                start += place * PLACES
+                for i in range(self.t.threat_of[start], self.t.threat_of[start + 1], 3):
+                    if self.t.threat[i] != kind:
+                        continue
+                    first, other = self.t.threat[i + 1], self.t.threat[i + 2]
+                    if self.board[first] == 0:
+                        if self.board[other] == 0:
+                            return True
+                        screens[other >> 6] |= bit_of(other)
+                    elif self.board[other] == 0:
+                        screens[first >> 6] |= bit_of(first)
+        return False
 
     @cython.cfunc
     @cython.nogil
@@ -842,17 +874,35 @@ class Position:
     def _is_safe(self, move: cython.ulonglong) -> cython.bint:
         """§8.2: does this move leave the mover's princess out of eclipse?"""
         me: cython.int = self.turn
+        if captures(move) and self.waits[1 - me]:
+            return self._is_safe_afterwards(move)
         start: cython.int = start_of(move)
-        safe: cython.bint
-        if start == self.princess[me] and not captures(move):
-            # She only goes elsewhere: no need to make the move.
-            self.board[start] = 0
-            safe = not self._threatened(self.t, end_of(move), 1 - me)
-            self.board[start] = code(me, PRINCESS)
-            return safe
+        end: cython.int = end_of(move)
+        captured: cython.int = captured_of(move) if captures(move) else FREE
+        royal: cython.int = end if start == self.princess[me] else self.princess[me]
+        mover: cython.int = self.board[start]
+        prey: cython.int = self.board[captured]
+        # Only what stands where matters here: neither the hash nor the counts.
+        self._mark(captured, prey)
+        self.board[captured] = 0
+        self.board[start] = 0
+        self.board[end] = mover
+        safe: cython.bint = not self._threatened(self.t, royal, 1 - me)
+        self.board[end] = 0
+        self.board[start] = mover
+        self.board[captured] = prey
+        self._mark(captured, prey)
+        return safe
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_safe_afterwards(self, move: cython.ulonglong) -> cython.bint:
+        """The same for a capture that may bring back one of the opponent's soldiers (§7.2)."""
+        me: cython.int = self.turn
         before: cython.ulonglong = self.hash
         undo: cython.ulonglong = self._make(move)
-        safe = not self._threatened(self.t, self.princess[me], 1 - me)
+        safe: cython.bint = not self._threatened(self.t, self.princess[me], 1 - me)
         self._unmake(move, undo, before)
         return safe
 
@@ -872,33 +922,40 @@ class Position:
         """
         if self.to_deploy:
             return self._deployments(moves)
-        screens: PlaceMarks
+        suspect: PointSet
         if not cython.compiled:
-            screens = [0] * PLACES
+            suspect = [0, 0]
         me: cython.int = self.turn
-        owner: cython.int = owner_bit(me)
         royal: cython.int = self.princess[me]
-        eclipse: cython.bint = self._threatened(self.t, royal, 1 - me)
+        suspect[0] = suspect[1] = 0
+        if self._find_screens(royal, 1 - me, suspect):
+            suspect[0], suspect[1] = self.occupied[me * 2], self.occupied[me * 2 + 1]
+        suspect[royal >> 6] |= bit_of(royal)
         revives: cython.bint = self.waits[1 - me] > 0
+        exposed: cython.bint = self._is_near_screens(royal, 1 - me)
         count: cython.int = 0
+        movers: cython.ulonglong
+        bit: cython.ulonglong
         first: cython.int
         point: cython.int
-        piece: cython.int
-        for point in range(PLACES):
-            screens[point] = 0
-        if not eclipse:
-            self._find_screens(royal, 1 - me, screens)
-        for point in range(self.t.size):
-            piece = self.board[point]
-            if not piece & owner:
-                continue
-            first = count
-            piece = kind_of(piece)
-            count = self._moves_from(point, moves, first, quiet)
-            if eclipse or screens[point] or piece == PRINCESS:
-                count = self._only_safe(moves, first, count)
-            elif revives or piece == PEGASUS or piece == UNICORN:
-                count = self._only_safe_captures(moves, first, count, revives)
+        kind: cython.int
+        word: cython.int
+        for word in range(2):
+            movers = self.occupied[me * 2 + word]
+            while movers:
+                bit = movers & (0 - movers)
+                movers ^= bit
+                point = word * 64 + lowest_bit(bit)
+                kind = kind_of(self.board[point])
+                first = count
+                count = self._moves_as(kind, point, moves, first, quiet)
+                if suspect[word] & bit:
+                    count = self._only_safe(moves, first, count)
+                elif revives or (
+                    (kind == PEGASUS or kind == UNICORN)
+                    and (exposed or self.t.screen[royal * 2 + word] & bit)
+                ):
+                    count = self._only_safe_captures(moves, first, count, revives)
         return count
 
     @cython.cfunc
@@ -908,18 +965,32 @@ class Position:
         self, point: cython.int, moves: cython.p_ulonglong, first: cython.int, quiet: cython.bint
     ) -> cython.int:
         """Write the moves of one piece, §8.2 aside, and return where they end."""
-        kind: cython.int = kind_of(self.board[point])
+        return self._moves_as(kind_of(self.board[point]), point, moves, first, quiet)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _moves_as(
+        self,
+        kind: cython.int,
+        point: cython.int,
+        moves: cython.p_ulonglong,
+        first: cython.int,
+        quiet: cython.bint,
+    ) -> cython.int:
+        """Write the moves of a piece that goes as a kind does."""
+        count: cython.int = first
         if kind == EARTH_PONY:
             return self._pony_moves(point, moves, first, quiet)
-        if kind == PRINCESS:
-            return self._princess_moves(point, moves, first, quiet)
-        if self.t.is_star[kind]:
-            return self._star_moves(point, kind, moves, first, quiet)
-        count: cython.int = first
         if kind == PEGASUS:
             count = self._pegasus_moves(point, moves, first, quiet)
         elif kind == UNICORN:
             count = self._unicorn_moves(point, moves, first, quiet)
+        elif kind == PRINCESS:
+            return self._princess_moves(point, moves, first, quiet)
+        elif self.t.is_star[kind]:
+            return self._star_moves(point, kind, moves, first, quiet)
         # From the earth several lines lead to the same star.
         return _without_twins(moves, first, count) if point == EARTH else count
 
@@ -945,20 +1016,37 @@ class Position:
         self, moves: cython.p_ulonglong, first: cython.int, last: cython.int, every: cython.bint
     ) -> cython.int:
         """Keep quiet moves, and captures that pass §8.2; look only at those near the princess."""
-        near: cython.int = self.princess[self.turn] * self.t.size
+        royal: cython.int = self.princess[self.turn]
         kept: cython.int = first
-        captured: cython.int
         i: cython.int
         for i in range(first, last):
-            captured = captured_of(moves[i])
-            if captured != NOTHING and (
-                every or self.t.screen[near + captured] or self.t.screen[near + start_of(moves[i])]
+            if captures(moves[i]) and (
+                every
+                or self._may_screen(royal, captured_of(moves[i]))
+                or self._may_screen(royal, start_of(moves[i]))
             ):
                 if not self._is_safe(moves[i]):
                     continue
             moves[kept] = moves[i]
             kept += 1
         return kept
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _may_screen(self, royal: cython.int, point: cython.int) -> cython.bint:
+        """Tell whether a piece on a point could stand between a princess and a threat."""
+        return self.t.screen[royal * 2 + (point >> 6)] & bit_of(point) != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_near_screens(self, royal: cython.int, side: cython.int) -> cython.bint:
+        """Tell whether a side has a piece that may stand between a princess and a threat."""
+        return (
+            self.t.screen[royal * 2] & self.occupied[side * 2]
+            | self.t.screen[royal * 2 + 1] & self.occupied[side * 2 + 1]
+        ) != 0
 
     @cython.cfunc
     @cython.nogil
@@ -983,9 +1071,14 @@ class Position:
         self, start: cython.int, moves: cython.p_ulonglong, count: cython.int, quiet: cython.bint
     ) -> cython.int:
         """§5.1: one step, or two round a corner over an empty star; captures by landing."""
+        ends: cython.ulonglong
+        word: cython.int
         i: cython.int
-        for i in range(self.t.step_of[start], self.t.step_of[start + 1]):
-            count = self._land(start, self.t.step[i], moves, count, quiet)
+        for word in range(2):
+            ends = self.t.steps[start * 2 + word] & ~self.occupied[self.turn * 2 + word]
+            while ends:
+                count = self._land(start, word * 64 + lowest_bit(ends), moves, count, quiet)
+                ends &= ends - 1
         for i in range(self.t.turn_of[start], self.t.turn_of[start + 1], 3):
             if self.board[self.t.turn[i + 1]] == 0 or self.board[self.t.turn[i + 2]] == 0:
                 count = self._land(start, self.t.turn[i], moves, count, quiet)
@@ -1102,8 +1195,10 @@ class Position:
         i: cython.int
         for i in range(first, first + 3):
             end = self.t.star_move[i]
+            if end == NOWHERE:
+                break
             before = count
-            goal = end != NOWHERE and self.t.goal[me * self.t.size + end] != 0
+            goal = self.t.goal[me * self.t.size + end] != 0
             count = self._land(start, end, moves, count, quiet or goal)
             if count > before and goal:
                 count = self._promotions(moves, before)
@@ -1181,9 +1276,11 @@ class Position:
                 if self.board[point]:
                     continue
                 self.board[point] = code(me, kind)
+                self._mark(point, self.board[point])
                 if eclipse or not self._threatened(self.t.shut, her, me):
                     moves[count] = deployment(kind, point)
                     count += 1
+                self._mark(point, self.board[point])
                 self.board[point] = 0
         return count
 
