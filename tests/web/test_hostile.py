@@ -142,7 +142,7 @@ def test_an_opponents_messages_change_nothing_before_it_is_her_turn(guest: Guest
     waited(lambda: bool(seen(ada, table) == before))
 
 
-@pytest.mark.long("it sends a hundred thousand messages")
+@pytest.mark.long("hostile", reason="it sends a hundred thousand messages")
 def test_a_hundred_thousand_messages_change_nothing_and_leave_no_trace(tmp_path: Path) -> None:
     with house(tmp_path) as besieged, besieged.guest("Ada") as ada, besieged.guest("Eve") as eve:
         table = ada.table()
