@@ -71,10 +71,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int | None:
-    """Two for each core, because most tests wait for something half of their time."""
+    """More workers than cores: many tests wait for another process most of their time."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
-    return 2 * (os.cpu_count() or 1)
+    cores = os.cpu_count() or 1
+    return cores + min(cores, 4)
 
 
 @pytest.fixture(scope="session")
