@@ -36,7 +36,8 @@ async def check(url: str, rounds: int) -> None:
         assert not acknowledged & set(fresh)
         acknowledged |= set(fresh)
         store = await Store.open(url)
-        tables = {table: (await store.load(table) or ({}, []))[1] for table, _ in acknowledged}
+        written = {table for table, _ in acknowledged}
+        tables = {table: (await store.load(table) or ({}, []))[1] for table in written}
         await store.close()
         for table, acts in tables.items():
             texts = [f"{table} {number}" for number in range(len(acts))]
