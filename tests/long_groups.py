@@ -24,15 +24,15 @@ class Group:
 
 
 GROUPS = {
-    "agreement": Group("the rules against slow, literal readers of the rulebooks", 30),
-    "browser": Group("whole card games and more sizes and colours in Chromium", 30),
-    "hostile": Group("hundreds of thousands of hostile messages, files and lines", 30),
-    PROPERTIES: Group("every property test with 1,000 examples, each time others", 30),
-    "kills": Group("servers and writers killed hundreds of times on both databases", 30),
-    "leaks": Group("a thousand card games of which every byte sent is read", 30),
-    "plays": Group("thousands of random plays that must keep every promise", 30),
-    "setup": Group("a fresh clone sets itself up and runs", 30),
-    "uncompiled": Group("the kernels and all that stands on them as plain Python", 30),
+    "agreement": Group("the rules against slow, literal readers of the rulebooks", 8),
+    "browser": Group("whole card games and more sizes and colours in Chromium", 3),
+    "hostile": Group("hundreds of thousands of hostile messages, files and lines", 10),
+    PROPERTIES: Group("every property test with 1,000 examples, each time others", 4),
+    "kills": Group("servers and writers killed hundreds of times on both databases", 20),
+    "leaks": Group("a thousand card games of which every byte sent is read", 16),
+    "plays": Group("thousands of random plays that must keep every promise", 4),
+    "setup": Group("a fresh clone sets itself up and runs", 4),
+    "uncompiled": Group("the kernels and all that stands on them as plain Python", 20),
 }
 
 
