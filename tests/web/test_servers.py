@@ -148,7 +148,9 @@ def test_a_computers_move_is_made_though_nobody_is_left_to_ask_for_it(
                 ada.http.base_url = ada.where
                 table = ada.table("terrestrial", "me", "level1")
                 ada.talk(table).move("E d2 d3")
-                waited(lambda: bool(stays.host.heartbeat._others), PATIENCE)  # it is known to be there
+                waited(
+                    lambda: bool(stays.host.heartbeat._others), PATIENCE
+                )  # it is known to be there
                 goes.kill()
         database = postgres_url.rpartition("/")[2]
         count = f"SELECT count(*) FROM acts WHERE table_id = '{table}'"

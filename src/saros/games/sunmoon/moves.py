@@ -17,20 +17,10 @@ from .packing import (
     choosing,
     deployment,
     end_of,
-    ends_of,
-    journey_of,
     move_kind,
     start_of,
 )
 from .pieces import KIND_OF_LETTER, LETTERS
-
-__all__ = [
-    "BANISHED", "BOTH_ENDS", "ECLIPSE", "JOURNEY", "NOTHING", "Chosen", "Deploy", "Escape", "Go",
-    "LegalMoves", "Lose", "Move", "calling", "coded", "named",
-]  # fmt: skip
-
-BOTH_ENDS, JOURNEY = ends_of(2**32 - 1), journey_of(2**32 - 1)
-"""The parts of a kernel move that tell start and end, and the captured point as well."""
 
 ECLIPSE, BANISHED = "eclipse", "banished"
 
