@@ -115,7 +115,7 @@ async def test_a_rematch_is_laid_once_however_often_it_is_due(
     await asked(host, live, 0, "rematch")
     await asked(host, live, 1, "rematch")
     for _ in range(3):
-        automation.tend(live)
+        automation.schedule(live)
     await until(lambda: bool(live.sitting.next))
     assert await host.store.unfinished() == [live.sitting.next]
 

@@ -44,7 +44,7 @@ Looker = Annotated[
         le=7,
         description=(
             "Who looks, where something is hidden and the cookie's owner has several seats; else"
-            " she sees what a spectator does."
+            " they see what a spectator does."
         ),
     ),
 ]
