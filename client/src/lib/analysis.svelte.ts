@@ -70,8 +70,8 @@ export class AnalysisSession extends Touching {
     try {
       const [view, record] = await Promise.all([http.view(this.id), http.record(this.id)]);
       this.view = view;
-      const { game, options, seats, start, people, moves = [] } = record;
-      this.#base = { game, options, seats, start, people, seat: this.you };
+      const { game, options, seats, start, supplies, match, people, moves = [] } = record;
+      this.#base = { game, options, seats, start, supplies, match, people, seat: this.you };
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
       await this.show(moves);

@@ -10,6 +10,10 @@ export interface Start {
   names?: string[];
   clock?: ClockSetup;
   options?: Record<string, unknown>;
+  /** By seat, what the people at this device bring of their own. */
+  supplies?: string[];
+  /** To how many points a match is played; 0 is a single game. */
+  match?: number;
 }
 
 export interface Wanted {

@@ -7,7 +7,7 @@ import { remember } from "./recent";
 import { play as ring } from "./sound";
 import { nextTouches } from "./touch";
 import { Touching } from "./touching.svelte";
-import type { Picture, PositionView, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
+import type { MatchView, Picture, PositionView, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
 /** After these there will never be such a table here; any other reason may pass. */
 const FINAL = new Set(["no_table", "bad_message"]);
@@ -97,6 +97,10 @@ export class TableSession extends Touching {
   }
   get picture(): Picture | null {
     return (this.live ? null : this.past?.picture) ?? this.view?.picture ?? null;
+  }
+  /** How the match stands at the ply that is looked at. */
+  get match(): MatchView | null {
+    return (this.live ? this.view : this.past)?.match ?? null;
   }
   get ply(): number {
     return this.looking ?? this.view?.ply ?? 0;
@@ -197,8 +201,9 @@ export class TableSession extends Touching {
       this.tell("The line is down; nothing was sent.", true);
   }
 
-  async sit(seat: number, name: string): Promise<void> {
-    if (await this.#seat({ seat, name })) this.#join();
+  /** Sits down; `supply` is what they bring of their own, where the game asks for it. */
+  async sit(seat: number, name: string, supply = ""): Promise<void> {
+    if (await this.#seat({ seat, name, supply })) this.#join();
   }
 
   /** Gives a free seat to a computer player. */

@@ -476,6 +476,8 @@ export interface PositionView {
   moves: MoveLine[];
   to_act: number | null;
   ending: Ending | null;
+  /** How a match stood there, where several games are played. */
+  match: MatchView | null;
 }
 
 /** What the computer thinks of a position. */
