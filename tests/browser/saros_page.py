@@ -64,6 +64,8 @@ class Saros:
     def settle(self) -> None:
         """Wait until nothing on the board moves any more."""
         spot, place = self.board.locator("[data-spot]").first, None
+        if spot.count() == 0:
+            return
         while place != (place := spot.bounding_box()) or place is None:
             self.page.wait_for_timeout(300)
 
@@ -116,7 +118,7 @@ class Saros:
         return self.page.locator(".ended .sentence").count() == 0
 
     def wait_for_ply(self, ply: int) -> None:
-        """Wait until the move list is so long; in a applied sheet it is there, but not seen."""
+        """Wait until the move list is so long; in a folded sheet it is there, but not seen."""
         expect(self.page.locator(f'[data-ply="{ply}"]')).to_be_attached()
 
     def wait_for_length(self, plies: int) -> None:

@@ -140,7 +140,7 @@ def test_the_address_of_a_table_is_copied(visit: Callable[..., Saros], secure: b
     saros.sit_at("terrestrial", "me", "open")
     saros.button("Copy").click()
     expect(saros.button("Copied")).to_be_focused()
-    settings = saros.button("ServerConfig")
+    settings = saros.button("Settings")
     settings.click()
     name = saros.page.get_by_role("textbox", name="Your name at the table")
     name.evaluate("(field) => field.removeAttribute('maxlength')")

@@ -259,7 +259,7 @@ def test_what_is_forced_is_done_only_for_who_likes_it_so(saros: Saros) -> None:
     expect(saros.page.locator(".story")).to_contain_text("You can lay no card: a total eclipse")
     saros.page.wait_for_timeout(2000)
     assert saros.sight()["ply"] == 0
-    saros.button("ServerConfig").click()
+    saros.button("Settings").click()
     saros.page.get_by_role("checkbox", name="A move without a choice is made for me").check()
     saros.page.keyboard.press("Escape")
     saros.wait_for_ply(1)

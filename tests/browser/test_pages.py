@@ -88,7 +88,7 @@ def test_axe_finds_nothing_in_what_comes_and_goes(
     saros = visit(color_scheme=theme)
     page, found = saros.page, dict[str, list[str]]()
     saros.home()
-    saros.button("ServerConfig").click()
+    saros.button("Settings").click()
     found["settings"] = faults(page, axe)
     saros.sit_at("astral", "me", "open")
     found["lobby"] = faults(page, axe)
@@ -136,7 +136,7 @@ def test_the_rules_beside_the_board_are_opened_and_closed_by_keyboard(saros: Sar
 
 def test_settings_are_kept(saros: Saros) -> None:
     saros.home()
-    saros.button("ServerConfig").click()
+    saros.button("Settings").click()
     saros.page.get_by_role("radio", name="Night").check(force=True)
     saros.page.get_by_role("radio", name="Safe for the colour-blind").check(force=True)
     saros.page.reload()
@@ -206,7 +206,7 @@ def test_levels_are_chosen_by_name_and_number(saros: Saros) -> None:
 def test_text_that_is_selected_beyond_a_sheet_leaves_it_open(saros: Saros) -> None:
     page = saros.page
     saros.home()
-    saros.button("ServerConfig").click()
+    saros.button("Settings").click()
     sheet = page.get_by_role("dialog")
     title, box = sheet.get_by_role("heading").bounding_box(), sheet.bounding_box()
     assert title is not None

@@ -27,8 +27,8 @@ def pages(saros: Saros) -> Iterator[str]:
     expect(saros.page.get_by_role("dialog", name="A new game")).to_be_visible()
     yield "new game"
     saros.page.keyboard.press("Escape")
-    saros.button("ServerConfig").click()
-    expect(saros.page.get_by_role("dialog", name="ServerConfig")).to_be_visible()
+    saros.button("Settings").click()
+    expect(saros.page.get_by_role("dialog", name="Settings")).to_be_visible()
     yield "settings"
     saros.sit_at("terrestrial", "me", "open", name=LONG)
     yield "invitation"
