@@ -282,3 +282,21 @@ class Saros:
 
     def shoot(self, folder: Path, name: str) -> None:
         self.page.screenshot(path=folder / f"{name}.png")
+
+
+def faults(page: Page, axe: str) -> list[str]:
+    """What axe finds, one line each: in the usual colours, and what is harder to read in others."""
+    page.evaluate(axe)
+    found = page.evaluate("""async () => {
+        const root = document.documentElement.dataset;
+        const usual = (await axe.run()).violations;
+        root.colours = "safe";
+        const safe = (await axe.run({ runOnly: ["color-contrast"] })).violations;
+        root.colours = "usual";
+        return [...usual, ...safe];
+    }""")
+    return [
+        f"{each['id']} ({each['help']}): {node['html'][:160]}"
+        for each in found
+        for node in each["nodes"][:4]
+    ]

@@ -12,9 +12,7 @@ from saros.web.rate_limits import no_limits
 
 from ..toys import toys_registered
 from ..web.house import SECRET, House
-from .saros_page import PHONE, Saros
-from .test_pages import axe as axe
-from .test_pages import faults
+from .saros_page import PHONE, Saros, faults
 
 WIDE = {"viewport": {"width": 1280, "height": 1100}}
 OWN, EVEN = "1 2 9", "3 3 3"

@@ -20,7 +20,7 @@ export interface Wanted {
   opponent: Opponent;
   /** How many play; the fewest if nobody says. */
   count?: number;
-  /** The computer's, if all shall have the same. */
+  /** The level of all computer players; without it they differ. */
   level?: string;
   /** The seat I take; null for any. */
   seat?: number | null;

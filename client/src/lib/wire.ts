@@ -245,7 +245,7 @@ export interface TableView {
   ply: number;
   /** The viewer's seats. */
   mine: number[];
-  /** The seat whose view this is; none of hers while she has not said that it is she who looks. */
+  /** The seat whose view this is; of several at one device none until one says who looks. */
   viewpoint: number | null;
   to_act: number | null;
   seats: SeatView[];

@@ -159,7 +159,7 @@ class TableView(Struct, tag="table", tag_field="t"):
     mine: list[int]
     """The viewer's seats."""
     viewpoint: int | None
-    """The seat whose view this is; none of hers while she has not said that it is she who looks."""
+    """The seat whose view this is; of several at one device none until one says who looks."""
     to_act: int | None
     seats: list[SeatView]
     picture: Picture
