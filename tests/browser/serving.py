@@ -10,8 +10,8 @@ from signal import SIGKILL, SIGTERM, Signals
 SERVE = [str(Path(sys.executable).with_name("saros"))]
 SOON = """
 from saros.cli.main import main
-from saros.table import wishes
-wishes.LEAST_GONE, wishes.GONE_SHARE = 1500, 1_000_000
+from saros.table import permissions
+permissions.LEAST_GONE, permissions.GONE_SHARE = 1500, 1_000_000
 main()
 """
 IMPATIENT = [sys.executable, "-c", SOON]

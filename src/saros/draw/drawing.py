@@ -216,8 +216,8 @@ class PlainDrawing:
         return f'<g class="ground {PLAIN_GROUND}"></g>'
 
     def showpiece(self, game: AnyGame) -> Picture:
-        """Return the beginning of the game."""
-        return self.picture(game, game.view(game.setup(game.seats[0]), None), None, None, False, ())
+        """Return the beginning of the game, in letters large enough for a small picture."""
+        return self.picture(game, game.view(game.setup(game.seats[0]), None), None, None, True, ())
 
     def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
         """Return what the game says of itself."""
