@@ -27,8 +27,8 @@ Row = dict[str, Any]
 
 
 SOURCES = {
-    "sunmoon": ("sunmoon/*.py", "sunmoon/learned/*.net", "judge/sunmoon.py", "timing.py"),
-    "sonnemond": ("sonnemond/*.py", "judge/sonnemond.py", "simple.py", "timing.py"),
+    "sunmoon": ("sunmoon/*.py", "sunmoon/learned/*.net", "timing.py"),
+    "sonnemond": ("sonnemond/*.py", "simple.py", "timing.py"),
 }
 """What decides how the players of a family play, in the room of the players."""
 

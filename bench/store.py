@@ -30,7 +30,6 @@ from rich.table import Table
 
 from saros.store import Store
 from saros.store.sqlite import SETTINGS
-from saros.table.acts import Chair
 from saros.table.result import Result, SeatResult
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -115,7 +114,7 @@ class Callers:
 def result(table: str) -> Result:
     """What a game of two guests could have ended with."""
     seats = tuple(
-        SeatResult(Chair("guest", secrets.token_hex(8), "a guest"), points) for points in (1.0, 0.0)
+        SeatResult("guest", secrets.token_hex(8), "a guest", points) for points in (1.0, 0.0)
     )
     return Result(table, "terrestrial", seats, "resigned", 1, ACT_AT, GAME)
 

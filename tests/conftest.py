@@ -3,6 +3,7 @@ real PostgreSQL for those that ask for it.
 """
 
 import importlib.util
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -13,6 +14,7 @@ from types import ModuleType
 import pytest
 from hypothesis import settings
 
+from . import long_groups
 from .postgres import Cluster, Unavailable
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,11 +35,12 @@ def load_run() -> ModuleType:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="run the tests marked long as well")
+    long_groups.add_option(parser)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.load_profile("long" if config.getoption("--long") else "ordinary")
+    group = config.getoption("--long")
+    settings.load_profile("long" if group == long_groups.PROPERTIES else "ordinary")
     # Only for a pytest started by hand: `run` has compared the stamp already. Workers follow suit.
     if not hasattr(config, "workerinput") and compiled_kernel_is_stale(load_run()):
         raise pytest.UsageError("a compiled kernel may not match its source: `python3 run test`")
@@ -50,13 +53,30 @@ def compiled_kernel_is_stale(run: ModuleType) -> bool:
     )
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> int | None:
+    group: str | None = config.getoption("--long")
+    return long_groups.main(config, group) if group else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pycollect_makeitem() -> Iterator[None]:
+    made = yield
+    long_groups.check(made)
+    return made
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--long"):
-        return
-    for item in items:
-        if mark := item.get_closest_marker("long"):
-            why = mark.args[0] if mark.args else "it takes long"
-            item.add_marker(pytest.mark.skip(reason=f"{why}; `python3 run test --long` runs it"))
+    long_groups.choose(config, items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """More workers than cores: many tests wait for another process most of their time."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    cores = os.cpu_count() or 1
+    return cores + min(cores, 4)
 
 
 @pytest.fixture(scope="session")

@@ -130,8 +130,8 @@ def test_what_was_measured_is_not_measured_again(page: ModuleType, tmp_path: Pat
     ("family", "file"),
     [
         ("sunmoon", "sunmoon/levels.py"), ("sunmoon", "sunmoon/learned/astral.net"),
-        ("sunmoon", "judge/sunmoon.py"), ("sunmoon", "timing.py"),
-        ("sonnemond", "sonnemond/levels.py"), ("sonnemond", "judge/sonnemond.py"),
+        ("sunmoon", "sunmoon/judge.py"), ("sunmoon", "timing.py"),
+        ("sonnemond", "sonnemond/levels.py"), ("sonnemond", "sonnemond/judge.py"),
         ("sonnemond", "simple.py"),
     ],
 )  # fmt: skip

@@ -254,7 +254,7 @@ def test_any_input_is_read_or_refused(part: int, tmp_path: Path) -> None:
     fuzz(f"part {part}", PER_PART, tmp_path / "input")
 
 
-@pytest.mark.long("a hundred thousand inputs")
+@pytest.mark.long("hostile", reason="a hundred thousand inputs")
 @pytest.mark.parametrize("part", range(LONG_PARTS))
 def test_any_of_many_more_inputs_is_read_or_refused(part: int, tmp_path: Path) -> None:
     fuzz(f"long part {part}", PER_LONG_PART, tmp_path / "input")

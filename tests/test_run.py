@@ -12,6 +12,18 @@ from types import ModuleType
 
 import pytest
 
+SEVERAL = ("-n", "auto", "--dist", "worksteal")
+"""How pytest is told to use several processes."""
+UNCOMPILED = """
+    tests/arena tests/bridges tests/games tests/table tests/players/sonnemond
+    tests/players/sunmoon/test_evaluation.py tests/players/sunmoon/test_proof.py
+""".split()
+"""What stands on the kernels and is tested without them.
+
+Not the tests of sunmoon's search and levels: they count nodes, some five hundred times slower then,
+and the ordinary run compares the uncompiled search with the compiled one.
+"""
+
 
 @pytest.fixture
 def empty_tree(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
@@ -173,8 +185,12 @@ def test_a_damaged_stamp_counts_as_none(empty_tree: ModuleType) -> None:
         (["perft", "terrestrial", "2"], (), ["saros", "perft", "terrestrial", "2"]),
         (["--help"], (), ["saros", "--help"]),
         (["--version"], (), ["saros", "--version"]),
-        (["test"], ("client", "dev"), ["python", "-m", "pytest", "-n", "auto"]),
-        (["test", "--long"], ("client", "dev"), ["python", "-m", "pytest", "-n", "auto", "--long"]),
+        (["test"], ("client", "dev"), ["python", "-m", "pytest", *SEVERAL]),
+        (
+            ["test", "--long", "kills"],
+            ("client", "dev"),
+            ["python", "-m", "pytest", *SEVERAL, "--long", "kills"],
+        ),
         (
             ["test", "-n0", "-k", "x"],
             ("client", "dev"),
@@ -229,23 +245,34 @@ def test_the_kernels_are_compiled_where_they_can_be(run: ModuleType, root: Path)
         assert not made.endswith(".py"), f"{name} did not compile: see hatch_build.py"
 
 
-@pytest.mark.long("it sets up a whole new clone twice")
-@pytest.mark.parametrize("pure", ["", "1"])
-def test_a_fresh_clone_runs(root: Path, tmp_path: Path, pure: str) -> None:
-    subprocess.run(["git", "clone", "-q", str(root), str(tmp_path / "clone")], check=True)
-    environment = {**os.environ, "SAROS_PURE": pure}
-    # Compiled, the tests are running right now; uncompiled nobody else runs them all.
-    tests = ["test"] if pure else ["test", "-k", "honest_import"]
-    for words in (tests, ["perft", "terrestrial", "2"]):
+def run_in_clone(clone: Path, root: Path, pure: str, *commands: str) -> list[Path]:
+    """Set up a clone by its first command, run the others; return the kernels compiled there."""
+    subprocess.run(["git", "clone", "-q", str(root), str(clone)], check=True)
+    for words in commands:
         done = subprocess.run(
-            [sys.executable, "run", *words],
-            cwd=tmp_path / "clone",
-            env=environment,
+            [sys.executable, "run", *words.split()],
+            cwd=clone,
+            env={**os.environ, "SAROS_PURE": pure},
             capture_output=True,
             text=True,
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         assert "run:" not in done.stdout
-    built = list((tmp_path / "clone" / "src").rglob("position.*.so"))
-    assert bool(built) == (not pure and bool(shutil.which("cc")))
+    return list((clone / "src").rglob("position.*.so"))
+
+
+@pytest.mark.long("setup", reason="it sets up a whole new clone")
+def test_a_fresh_clone_runs(root: Path, tmp_path: Path) -> None:
+    commands = ("test -k honest_import", "perft terrestrial 2")
+    built = run_in_clone(tmp_path / "clone", root, "", *commands)
+    assert bool(built) == bool(shutil.which("cc"))
+
+
+@pytest.mark.skipif(os.environ.get("SAROS_PURE") == "1", reason="it is running in such a clone")
+@pytest.mark.long("uncompiled", reason="it sets up a clone without compiled kernels, and tests it")
+def test_a_fresh_clone_runs_uncompiled(root: Path, tmp_path: Path) -> None:
+    tests = f"test {' '.join(UNCOMPILED)}"
+    played = ("perft terrestrial 2", "match level2 random --games 1")
+    commands = (tests, f"{tests} --long uncompiled", *played)
+    assert run_in_clone(tmp_path / "clone", root, "1", *commands) == []

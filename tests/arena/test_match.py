@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import saros.arena.match
-from saros import players
 from saros.arena import openings
 from saros.arena.elo import Sprt
 from saros.arena.ladder import cross_table
@@ -21,6 +20,7 @@ from saros.core.options import Options
 from saros.core.record import Record
 from saros.core.refusal import Refusal
 from saros.families import GAMES
+from saros.families.players import player_named
 from saros.games import AnyGame
 from saros.players.sunmoon import levels
 from saros.table.table import Table
@@ -31,7 +31,7 @@ QUICK = Terms(("greedy", "random"), "terrestrial", games=4, max_plies=60)
 @pytest.fixture
 def hired(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Any], None]:
     """Lets a match in this process find a player of the test's own."""
-    known = players.player_named
+    known = player_named
 
     def hire(name: str, player: Any) -> None:
         def named(asked: str, rng: Random, *rest: Any, **more: Any) -> Any:
@@ -178,7 +178,7 @@ def test_every_player_has_the_time_for_a_move_and_one_core(
 
     def named(name: str, rng: Random, seconds: float | None, cores: int) -> Any:
         given.append((seconds, cores))
-        return players.player_named(name, rng)
+        return player_named(name, rng)
 
     monkeypatch.setattr(saros.arena.match, "player_named", named)
     played = play_game(replace(QUICK, seconds=0.25), 1)

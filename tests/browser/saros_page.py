@@ -38,7 +38,6 @@ class Saros:
 
     def make(self, game: str, *seats: str, **wishes: Any) -> str:
         """Make a table as a script does, but with this browser's cookie."""
-        self.page.goto(self.address)
         wish = {"game": game, "seats": seats or ["me", "open"], **wishes}
         answer = self.page.request.post(f"{self.address}/api/tables", data=wish)
         assert answer.ok, answer.text()

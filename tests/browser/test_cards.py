@@ -15,7 +15,7 @@ GAME = "sonnemond"
 LONG = "Wilhelmina Archibaldina III"[:24]
 FACE_UP = re.compile("hand:[SM]")
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
-LATER = pytest.mark.long("the same pages in another light and size")
+LATER = pytest.mark.long("browser", reason="the same pages in another light and size")
 DESK = {"viewport": {"width": 1440, "height": 900}}
 
 
@@ -115,7 +115,7 @@ def ids(sight: dict[str, Any]) -> list[str]:
     return [spot["id"] for spot in sight["picture"]["spots"]]
 
 
-@pytest.mark.long("a whole game for four in two browsers")
+@pytest.mark.long("browser", reason="a whole game for four in two browsers")
 def test_two_people_and_two_computers_play_to_the_end(visit: Callable[..., Saros]) -> None:
     host, friend = visit(), visit()
     four(host, friend)
@@ -207,7 +207,7 @@ def test_a_card_is_played_by_its_short_form(saros: Saros) -> None:
     expect(saros.page.locator('[data-ply="1"]')).to_contain_text("You lay sun 2 to open")
 
 
-@pytest.mark.long("a whole game, key by key")
+@pytest.mark.long("browser", reason="a whole game, key by key")
 def test_a_whole_game_of_cards_is_played_by_keyboard_alone(saros: Saros) -> None:
     saros.sit_at(GAME, "me", "level1")
     rng, number, lost = Random(1), 0, 0

@@ -509,7 +509,7 @@ def test_two_thousand_lines_of_nonsense_are_survived(engine: Dialogue) -> None:
     survive(engine, seed=1, lines=2000)
 
 
-@pytest.mark.long("sixty thousand lines of nonsense")
+@pytest.mark.long("hostile", reason="sixty thousand lines of nonsense")
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_many_more_lines_of_nonsense_are_survived(engine: Dialogue, seed: int) -> None:
     survive(engine, seed, lines=10_000)

@@ -74,7 +74,7 @@ def test_touches_are_the_legal_moves_and_none_begins_another(
             check(table)
 
 
-@pytest.mark.long("thousands of positions")
+@pytest.mark.long("plays", reason="thousands of positions")
 @pytest.mark.parametrize("switches", SWITCHES, ids=str)
 @pytest.mark.parametrize("name", BOARDS)
 def test_touches_are_the_legal_moves_in_many_more_games(

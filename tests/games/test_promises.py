@@ -41,7 +41,7 @@ def test_random_plays_keep_every_promise(name: str, options: Any, seats: int) ->
         promises.check_play(GAMES[name], rng, options, plies=120, look=0.05, seats=seats)
 
 
-@pytest.mark.long("many plays")
+@pytest.mark.long("plays", reason="many plays")
 @pytest.mark.parametrize(("name", "options", "seats"), CASES, ids=IDS)
 def test_many_random_plays_keep_every_promise(name: str, options: Any, seats: int) -> None:
     for seed in range(100, 130):

@@ -67,6 +67,6 @@ async def test_what_was_acknowledged_outlives_the_process(url: str) -> None:
     await check(url, rounds=3)
 
 
-@pytest.mark.long("a process is started and killed a hundred times")
+@pytest.mark.long("kills", reason="a process is started and killed a hundred times")
 async def test_what_was_acknowledged_outlives_many_deaths(url: str) -> None:
     await check(url, rounds=100)

@@ -33,13 +33,19 @@ async def test_a_result_comes_back_as_it_was(store: Store) -> None:
     whole = Result(
         table="abcd2345",
         game="sonnemond",
-        seats=(SeatResult(ADA, 0.0, -11), SeatResult(COMPUTER, 1.0, 2**40), SeatResult(BEN, 0.5)),
+        seats=(
+            SeatResult("guest", "ada", "Ada", 0.0, -11),
+            SeatResult("computer", "level3", "Level 3", 1.0, 2**40),
+            SeatResult("guest", "ben", "Ben ☾", 0.5),
+        ),
         reason="most points",
         began=1_790_000_000_000,
         ended=1_790_000_320_000,
         plies=105,
         options={"partners": True, "word": "“Ł” \0"},
         timing=Timing("byoyomi", 60_000, 10_000, periods=3),
+        match=7,
+        set_up=True,
     )
     await end(store, whole)
     assert await store.result("abcd2345") == whole
@@ -125,13 +131,13 @@ async def test_somebodys_results_are_theirs_alone_and_each_is_there_once(store: 
     await end(
         store,
         result("with_ben", 30),
-        result("alone", 40, chairs=(ADA, ADA)),
-        result("computer", 50, chairs=(BEN, COMPUTER)),
+        result("alone", 40, seats=(ADA, ADA)),
+        result("computer", 50, seats=(BEN, COMPUTER)),
     )
     assert names(await store.results_of("ada")) == ["alone", "with_ben"]
     assert names(await store.results_of("ben")) == ["computer", "with_ben"]
     assert names(await store.results_of("level3")) == ["computer"]
-    assert (await store.results_of("ada"))[0] == result("alone", 40, chairs=(ADA, ADA))
+    assert (await store.results_of("ada"))[0] == result("alone", 40, seats=(ADA, ADA))
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 100])

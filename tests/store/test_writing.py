@@ -219,7 +219,10 @@ async def test_a_writing_connection_that_was_cut_is_made_anew(
     await store.add_table("abcd", {}, 1)
     cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{}'"
     cluster.sql(cut.format(postgres_url.rpartition("/")[2]))
-    await asyncio.sleep(0.1)
+    database: Any = store._database
+    async with asyncio.timeout(10):
+        while not database._writer.is_closed():
+            await asyncio.sleep(0.005)
     await store.append("abcd", 0, {"at": 1})
     assert len(await acts(store, "abcd")) == 1
     # It is still known to others as a server that lives.

@@ -8,11 +8,10 @@ import os
 import sys
 
 from saros.store import Store
-from saros.table.acts import Chair
 from saros.table.result import Result, SeatResult
 
 ENDS_EVERY = 5
-SEATS = (SeatResult(Chair("guest", "ada"), 1.0), SeatResult(Chair("guest", "ben"), 0.0))
+SEATS = (SeatResult("guest", "ada", points=1.0), SeatResult("guest", "ben", points=0.0))
 
 
 async def write(store: Store, table: str, number: int, result: Result | None = None) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
+from time import monotonic, sleep
 from typing import Any, Self, TypeVar
 
 import httpx
@@ -192,6 +193,14 @@ class Talk:
         while (message := self.hear())["t"] != "refused":
             pass
         return message
+
+
+def waited(done: Callable[[], bool], patience: float = 10.0) -> None:
+    """Wait until something is so."""
+    end = monotonic() + patience
+    while not done():
+        assert monotonic() < end, "it has not come to this"
+        sleep(0.002)
 
 
 def settings(folder: Path, rates: Rates | None = None, **more: Any) -> ServerConfig:

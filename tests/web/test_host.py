@@ -68,17 +68,19 @@ async def test_a_move_whose_sender_vanishes_while_it_is_saved_is_told_all_the_sa
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, write = await host.open(SETTING), host.store._database.write
-    saving = asyncio.Event()
+    saving, vanished = asyncio.Event(), asyncio.Event()
 
     async def slowly(work: Any) -> Any:
         saving.set()
-        await asyncio.sleep(0.05)
+        await vanished.wait()
         return await write(work)
 
     monkeypatch.setattr(host.store._database, "write", slowly)
     sender = asyncio.create_task(played(host, live, "E d2 d3"))
     await saving.wait()
     sender.cancel()
+    await asyncio.wait([sender])
+    vanished.set()
     await until(lambda: len(live.sitting.acts) == 1)
     await played(host, live, "E f6 f5")
     assert live.sitting.table.ply == 2
@@ -113,7 +115,7 @@ async def test_a_rematch_is_laid_once_however_often_it_is_due(
     await asked(host, live, 0, "rematch")
     await asked(host, live, 1, "rematch")
     for _ in range(3):
-        automation.tend(live)
+        automation.schedule(live)
     await until(lambda: bool(live.sitting.next))
     assert await host.store.unfinished() == [live.sitting.next]
 

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
 from typing import Any
 
 import msgspec
@@ -21,7 +20,7 @@ from saros.web.messages import FromBrowser, Join, Leave, Ping
 from saros.web.rate_limits import Rate, Rates
 from saros.web.socket import MOST_TABLES
 
-from .house import House, Talk, Visitor, house
+from .house import House, Talk, Visitor, house, waited
 
 Guests = Callable[..., Visitor]
 
@@ -142,7 +141,7 @@ def test_an_opponents_messages_change_nothing_before_it_is_her_turn(guest: Guest
     waited(lambda: bool(seen(ada, table) == before))
 
 
-@pytest.mark.long("it sends a hundred thousand messages")
+@pytest.mark.long("hostile", reason="it sends a hundred thousand messages")
 def test_a_hundred_thousand_messages_change_nothing_and_leave_no_trace(tmp_path: Path) -> None:
     with house(tmp_path) as besieged, besieged.guest("Ada") as ada, besieged.guest("Eve") as eve:
         table = ada.table()
@@ -340,10 +339,3 @@ def never_reading(port: int, table: str) -> socket.socket:
     # A text frame, masked with zeros.
     deaf.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
     return deaf
-
-
-def waited(done: Callable[[], bool], patience: float = 10) -> None:
-    end = monotonic() + patience
-    while not done():
-        assert monotonic() < end
-        sleep(0.002)

@@ -67,9 +67,9 @@ async def test_tables_that_ended_before_results_were_kept_get_theirs_except_a_da
     assert [result.table for result in results] == list(RESULTS)
     assert await store.finished_without_result() == ["damaged2"]
     assert "table damaged2 gets no result" in caplog.text
-    assert "0a1b2c3d4e5f6071" in {seat.chair.who for seat in results[0].seats}
+    assert "0a1b2c3d4e5f6071" in {seat.who for seat in results[0].seats}
     assert results[2].timing.base == 600_000
-    assert [seat.chair.kind for seat in results[5].seats] == ["guest", "computer"]
+    assert [seat.kind for seat in results[5].seats] == ["guest", "computer"]
 
 
 async def test_filling_in_goes_on_where_a_server_stopped_and_two_may_do_it_at_once(

@@ -88,7 +88,7 @@ def test_a_server_that_is_killed_loses_nothing(url: str, tmp_path: Path) -> None
     check(Lives(url, tmp_path, tables=6, seed=4), kills=4, told=1)
 
 
-@pytest.mark.long("a server is started and killed two hundred times")
+@pytest.mark.long("kills", reason="a server is started and killed two hundred times")
 def test_a_server_that_is_killed_two_hundred_times_loses_nothing(url: str, tmp_path: Path) -> None:
     check(Lives(url, tmp_path, tables=24, seed=200), kills=200, told=200)
 

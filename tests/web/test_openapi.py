@@ -32,15 +32,18 @@ CHECKS = [
     response_schema_conformance, response_headers_conformance, unsupported_method,
     refuses_what_is_wrong,
 ]  # fmt: skip
-EXAMPLES = 10
+EXAMPLES = [
+    10,
+    pytest.param(300, marks=pytest.mark.long("hostile", reason="thousands of requests")),
+]
 
 
+@pytest.mark.parametrize("most", EXAMPLES)
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 def test_every_operation_keeps_its_description(
-    saros: House, pytestconfig: pytest.Config, mode: GenerationMode
+    saros: House, mode: GenerationMode, most: int
 ) -> None:
     schema = schemathesis.openapi.from_url(f"{saros.where}/schema/openapi.json")
-    most = 300 if pytestconfig.getoption("--long") else EXAMPLES
     tried = 0
     for result in schema.get_all_operations():
         operation: Any = result.ok()

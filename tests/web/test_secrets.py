@@ -59,7 +59,7 @@ def test_no_byte_of_a_game_tells_a_secret(saros: House, seats: int) -> None:
     assert tally.messages > 40 * (seats + 2)
 
 
-@pytest.mark.long("a thousand games over real sockets")
+@pytest.mark.long("leaks", reason="a thousand games over real sockets")
 @pytest.mark.parametrize("hundred", range(10))
 def test_no_byte_of_a_thousand_games_tells_a_secret(
     saros: House, hundred: int, capsys: pytest.CaptureFixture[str]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,7 +17,7 @@ from saros.web.rate_limits import no_limits
 
 from ..postgres import Cluster
 from .crowd import Crowd, Mortal, during
-from .house import PATIENCE, SECRET, House, Talk
+from .house import PATIENCE, SECRET, House, Talk, waited
 
 
 @pytest.fixture
@@ -149,14 +148,13 @@ def test_a_computers_move_is_made_though_nobody_is_left_to_ask_for_it(
                 ada.http.base_url = ada.where
                 table = ada.table("terrestrial", "me", "level1")
                 ada.talk(table).move("E d2 d3")
-                time.sleep(1.5)  # it has been seen to be there
+                waited(
+                    lambda: bool(stays.host.heartbeat._others), PATIENCE
+                )  # it is known to be there
                 goes.kill()
         database = postgres_url.rpartition("/")[2]
         count = f"SELECT count(*) FROM acts WHERE table_id = '{table}'"
-        begin = time.monotonic()
-        while cluster.sql(count, database) != "2":
-            assert time.monotonic() - begin < PATIENCE, "the computer never moved"
-            time.sleep(0.1)
+        waited(lambda: cluster.sql(count, database) == "2", PATIENCE)
 
 
 # A database that comes and goes ------------------------------------------------------------------

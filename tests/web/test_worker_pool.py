@@ -129,6 +129,12 @@ class Slow(Worker):
         return Answer(move="x")
 
 
+async def asked(number: int) -> None:
+    """Wait until the worker has been asked so often; whatever else is wanted then waits."""
+    while len(Slow.asked) < number:
+        await asyncio.sleep(0.001)
+
+
 def test_nobodys_second_table_comes_before_anothers_first(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(pool: WorkerPool) -> None:
         Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
@@ -141,10 +147,9 @@ def test_nobodys_second_table_comes_before_anothers_first(monkeypatch: pytest.Mo
 
         names = ["a1", "a2", "a3", "b1", "b2", "c1"]
         tasks = [pondered("d", "d thought"), *(wanted(name[0], name) for name in names)]
-        await asyncio.sleep(0.01)
-        for _ in tasks:
+        for number in range(1, len(tasks) + 1):
+            await asked(number)
             Slow.gate.release()
-            await asyncio.sleep(0.01)
         await asyncio.gather(*tasks)
         first = Slow.asked.index("d thought")
         assert first in (0, len(tasks) - 1), "a thought waits for every move that waits"
@@ -161,7 +166,7 @@ def test_a_job_nobody_waits_for_any_more_is_not_done(monkeypatch: pytest.MonkeyP
         first = asyncio.create_task(pool.move(lambda: Job({}, "first"), "a"))
         second = asyncio.create_task(pool.move(lambda: Job({}, "second"), "a"))
         third = asyncio.create_task(pool.move(lambda: Job({}, "third"), "a"))
-        await asyncio.sleep(0.01)
+        await asked(1)
         second.cancel()
         for _ in range(3):
             Slow.gate.release()

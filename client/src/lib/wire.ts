@@ -53,7 +53,7 @@ export interface Ping {
 
 /** One seat as everybody sees it. */
 export interface SeatView {
-  /** What the rulebook calls it: moon. */
+  /** What the rulebook calls it: white. */
   title: string;
   /** Who sits there, for people; empty while it is free. */
   name: string;
@@ -118,7 +118,7 @@ export interface Ending {
  * `id` names the place, not what stands there (`d2`, `-s-`); `symbol` is one of the art's, empty
  * for a bare place: `<use href="#sym-SYMBOL">`. `size` is the width and the height of the box it
  * fills, its middle at `at`; a bare place has the size of what could stand there. `look` are words
- * (`last`, `open`, `eclipse`), each of which may have art to lie under the symbol, `#under-LOOK`,
+ * (`last`, `open`), each of which may have art to lie under the symbol, `#under-LOOK`,
  * and over it, `#over-LOOK`, both in a box half as large again; a look without art draws nothing.
  * `label` is what a screen reader says; `owner` the seat it belongs to; `came` where it stood
  * before the last move, so that it can be seen moving. A touch belongs to the nearest spot;
@@ -175,7 +175,7 @@ export interface Item {
   label: string;
 }
 
-/** What belongs to a seat beside the board: `to deploy`, `lost`. */
+/** What belongs to a seat beside the board: `in hand`, `lost`. */
 export interface Tray {
   seat: number;
   title: string;
@@ -205,7 +205,7 @@ export interface Picture {
   captions: Caption[];
   trays: Tray[];
   story: StoryLine[];
-  /** What the last move sounds like: `lay`, `take`, `eclipse`, `end`; empty before the first. */
+  /** What the last move sounds like: `lay`, `take`, `end` or another; empty before the first. */
   sound: string;
 }
 
@@ -245,7 +245,7 @@ export interface TableView {
   ply: number;
   /** The viewer's seats. */
   mine: number[];
-  /** The seat whose view this is; of several at one device none until one says who looks. */
+  /** The seat whose view this is; none while somebody has still to say who looks. */
   viewpoint: number | null;
   to_act: number | null;
   seats: SeatView[];
@@ -484,7 +484,7 @@ export interface PositionView {
 export interface Thought {
   /** The share of the points of the seat that began. */
   chance: number;
-  /** The same for people: moon 63 %, or banished in 3. */
+  /** The same for people: white 63 %, or white wins in 3 moves. */
   words: string;
   best: string;
   line: string[];

@@ -1,7 +1,7 @@
 """Matches: computer players, many tables, each opening played once for every seat of each.
 
 >>> from saros.arena.match import Terms, play_match
->>> from saros.games import GAMES
+>>> from saros.families import GAMES
 >>> match = play_match(Terms(("greedy", "random"), next(iter(GAMES)), games=4))
 >>> match.tally.games, match.tally.wins
 (4, 4)

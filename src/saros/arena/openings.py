@@ -41,4 +41,4 @@ def _drawn(table: Table, plies: int, rng: Random) -> Table:
 
 def by_chance(table: Table, rng: Random) -> Table:
     """Return the table after chance has shuffled or drawn."""
-    return table.play(table.game.chance(table.state, rng))
+    return table.play(table.chance(rng))

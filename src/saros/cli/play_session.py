@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 from ..core.game import CHANCE, Seat
+from ..core.match import added
+from ..core.people import people_of, sentence
 from ..core.refusal import Refusal
-from ..families.drawing import ending, numbers
+from ..families.drawing import ending, match_ending, numbers
 from ..players.analyst import Analyst
 from ..players.player import Player
 from ..table.table import Table, result_text
@@ -143,7 +145,7 @@ class PlaySession:
         text = self.table.record.moves[ply - len(states)]
         if not game.hides:
             return text
-        return game.told(states[ply - 1], game.read_move(states[ply - 1], text), self.looking)
+        return game.told_ply(states[ply - 1], self.table.moves[ply - len(states)], self.looking)
 
     def _tell(self) -> None:
         """Tell the one who looks what has happened since they last looked."""
@@ -164,9 +166,13 @@ class PlaySession:
     # Chance and the computer --------------------------------------------------------------
 
     def _chance_acts(self) -> None:
-        """Shuffle and draw; whoever is next sees what came of it."""
-        table = self.table
-        self.play(table.game.chance(table.state, self.rng))
+        """Shuffle and draw, or begin the next game; whoever is next sees what came of it."""
+        is_new_game = self.table.is_between_games
+        if is_new_game and (self._watched or self._has_people):
+            self.show()
+        if is_new_game:
+            self._say_game_over()
+        self.play(self.table.chance(self.rng))
         seat = self.table.to_act
         if self._has_people:
             # Another person will see it when the screen is theirs.
@@ -174,6 +180,17 @@ class PlaySession:
                 self.show()
         elif not self._watched:
             self._say_ply()
+
+    def _say_game_over(self) -> None:
+        """Say how a game of a match has ended, and how the match stands after it."""
+        table = self.table
+        outcome = table.game.outcome(table.state)
+        assert outcome is not None
+        points = added(table.game, outcome, table.score)
+        score = ", ".join(f"{name} {n}" for name, n in zip(self.names, points, strict=True))
+        said = sentence(ending(table.game, table.state))
+        stands = f"The match to {table.record.match}: {score}."
+        self.screen.say(f"{said}. {stands}", "strong")
 
     def _computer_acts(self, seat: Seat, player: Player) -> None:
         if not self._has_people and self.table.ply >= self.max_plies:
@@ -262,8 +279,10 @@ class PlaySession:
         table = self.table
         if not (self._watched or self._has_people):
             self.show()
-        said = self.over or ending(table.game, table.state)
-        outcome = table.outcome
+        said, outcome = self.over or ending(table.game, table.state), table.outcome
+        if outcome is not None and table.record.match and not self.over:
+            people = people_of(table.game, table.record.seats)
+            said = f"{said}; {match_ending(outcome, people)}"
         result = result_text(outcome) if outcome else ""
         self.screen.say(f"{said[0].upper()}{said[1:]}. {result}", "strong")
         if self.saver.path and self.saver.is_autosaved(table):

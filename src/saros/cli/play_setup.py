@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ..core.refusal import Refusal
+from ..core.refusal import Refusal, excerpt
 from ..families import GAMES, game_named
 from ..players.player import Player
 from ..table.table import Table
 from .analyse import refuse_time
-from .arguments import game_called
-from .files import is_directory, is_there, open_table, shown
+from .arguments import game_called, number_called
+from .files import is_directory, is_there, open_table, read_text, shown
 from .game_options import seat_word
 from .game_saver import GameSaver
 from .play_questions import Cancelled, choose_game, choose_opponent, choose_seats, choose_side
@@ -46,6 +46,10 @@ class PlayArguments:
     delay: float | None
     max_plies: int | None
     save: Path | None
+    match: int
+    """To how many points several games are played; 0 is a single game."""
+    brought: list[str]
+    """What seats bring of their own, each as NUMBER=TEXT or NUMBER=FILE."""
     colour: bool | None
     styles: tuple[str, ...]
 
@@ -149,8 +153,11 @@ def _table(given: PlayArguments) -> Table:
     if source is None:
         assert name is not None
         _refuse_file(name)
-        fewest = game_named(name).seats[0]
-        return Table.new(name, fewest if seats is None else seats, **given.switches)
+        seats = game_named(name).seats[0] if seats is None else seats
+        supplies = supplies_brought(given.brought, seats)
+        return Table.new(name, seats, supplies=supplies, match=given.match, **given.switches)
+    if given.match or given.brought:
+        raise Refusal("bad_usage", "a file says itself what is brought, and whether it is a match")
     table = open_table(source, given.switches)
     if seats not in (None, table.record.seats):
         there = table.record.seats
@@ -180,3 +187,16 @@ def _refuse_overwriting(save: Path | None, source: str | None) -> None:
             "not_written",
             f"{shown(save)} is there already; go on with it by --from, or choose another name",
         )
+
+
+def supplies_brought(words: list[str], seats: int) -> list[str]:
+    """Return what each seat brings, from NUMBER=TEXT or NUMBER=FILE; none if nobody brings any."""
+    supplies = [""] * seats
+    for word in words:
+        place, equals, text = word.partition("=")
+        seat = number_called(place.strip(), seats)
+        if not equals or seat is None:
+            sentence = f"a seat brings something by NUMBER=TEXT or NUMBER=FILE, not {excerpt(word)}"
+            raise Refusal("bad_supply", sentence)
+        supplies[seat - 1] = read_text(text).strip() if is_there(text) else text
+    return supplies if words else []

@@ -22,11 +22,11 @@ def fast_replace(value: T, **changes: Any) -> T:
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
-    ... class Star:
+    ... class Point:
     ...     name: str
-    ...     sphere: int = 1
-    >>> fast_replace(Star("m4c"), sphere=3)
-    Star(name='m4c', sphere=3)
+    ...     height: int = 1
+    >>> fast_replace(Point("a"), height=3)
+    Point(name='a', height=3)
     """
     kind: Any = type(value)
     names, old = _names(kind), vars(value)

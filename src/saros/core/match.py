@@ -27,7 +27,7 @@ REASON = "match"
 
 @dataclass(frozen=True)
 class NextGame:
-    """The move between two games of a match: the house makes it, as it deals and draws."""
+    """The move between two games of a match: it is made by whoever plays for chance."""
 
 
 NEXT_GAME = NextGame()

@@ -203,7 +203,7 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         return True
 
     def arranging(self, state: S | V) -> str:
-        """Return the word for what is done before the play proper, as `deploy`; or nothing.
+        """Return the verb for what is still done before the play proper, or nothing.
 
         While it lasts a computer may do the rest of it for somebody.
         """

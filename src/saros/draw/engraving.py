@@ -87,7 +87,7 @@ def arc_to(end: Point, radius: float, clockwise: bool = True, long: bool = False
 
 
 def rays(centre: Point, inner: float, outer: Iterable[float], start: float = 0) -> str:
-    """Return a star with a point for each of the outer radii, and valleys between them."""
+    """Return a burst with a point for each of the outer radii, and valleys between them."""
     tips = list(outer)
     apart = 360 / len(tips)
     points = []

@@ -22,7 +22,7 @@ class Spot:
     `id` names the place, not what stands there (`d2`, `-s-`); `symbol` is one of the art's, empty
     for a bare place: `<use href="#sym-SYMBOL">`. `size` is the width and the height of the box it
     fills, its middle at `at`; a bare place has the size of what could stand there. `look` are words
-    (`last`, `open`, `eclipse`), each of which may have art to lie under the symbol, `#under-LOOK`,
+    (`last`, `open`), each of which may have art to lie under the symbol, `#under-LOOK`,
     and over it, `#over-LOOK`, both in a box half as large again; a look without art draws nothing.
     `label` is what a screen reader says; `owner` the seat it belongs to; `came` where it stood
     before the last move, so that it can be seen moving. A touch belongs to the nearest spot;
@@ -88,7 +88,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """What belongs to a seat beside the board: `to deploy`, `lost`."""
+    """What belongs to a seat beside the board: `in hand`, `lost`."""
 
     seat: Seat
     title: str
@@ -114,7 +114,7 @@ class Picture:
     trays: tuple[Tray, ...] = ()
     story: tuple[StoryLine, ...] = ()
     sound: str = ""
-    """What the last move sounds like: `lay`, `take`, `eclipse`, `end`; empty before the first."""
+    """What the last move sounds like: `lay`, `take`, `end` or another; empty before the first."""
 
 
 @dataclass(frozen=True, slots=True)

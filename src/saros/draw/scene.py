@@ -48,7 +48,7 @@ class Scene:
     near: tuple[StoryLine, ...] = ()
     """What belongs to the player at the bottom."""
     story: tuple[StoryLine, ...] = ()
-    """Whose turn it is, the last move, an eclipse, the end."""
+    """Whose turn it is, the last move, a danger, the end."""
 
     def find(self, name: str) -> Mark | None:
         """Return the mark with this id."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..core.game import Seat
+from ..core.game import Outcome, Seat
 from ..core.match import NextGame
 from ..core.people import People, people_of
 from ..core.redaction import RecordedPlay, told_move
@@ -71,6 +71,13 @@ def ending(game: AnyGame, view: Any, people: People | None = None) -> str:
     """Say how a finished game ended; without `people`, as the rulebook calls them."""
     people = people or people_of(game, game.seats_of(view))
     return drawing_of(game).ending(game, view, people)
+
+
+def match_ending(outcome: Outcome, people: People) -> str:
+    """Say who has won a match, with the points of everybody."""
+    score = " to ".join(map(str, sorted(outcome.score, reverse=True)))
+    verb = "wins" if len(outcome.winners) == 1 else "share"
+    return f"{people.all(*outcome.winners)} {verb} the match, {score}"
 
 
 def numbers(game: AnyGame, states: Sequence[Any], first: int = 0) -> list[tuple[str, str]]:

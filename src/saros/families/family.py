@@ -7,12 +7,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ..draw.drawing import Drawing, PlainDrawing
 from ..games import AnyGame
-from ..players.family import FamilyPlayers, NoPlayers
 
 if TYPE_CHECKING:
     from ..bridges.bridge import Bridge
+    from ..draw.drawing import Drawing
+    from ..players.family import FamilyPlayers
+
+
+def _plain_drawing() -> Drawing:
+    from ..draw.drawing import PlainDrawing
+
+    return PlainDrawing()
+
+
+def _no_players() -> FamilyPlayers:
+    from ..players.family import NoPlayers
+
+    return NoPlayers()
 
 
 @dataclass(frozen=True)
@@ -24,8 +36,8 @@ class Family:
 
     name: str
     games: tuple[AnyGame, ...]
-    load_drawing: Callable[[], Drawing] = PlainDrawing
-    load_players: Callable[[], FamilyPlayers] = NoPlayers
+    load_drawing: Callable[[], Drawing] = _plain_drawing
+    load_players: Callable[[], FamilyPlayers] = _no_players
     load_bridge: Callable[[], Bridge] | None = None
     """Shows the games to OpenSpiel, if there is such a thing."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..draw.drawing import Drawing
 from ..games.sunmoon.rules import Astral, Terrestrial
-from ..players.family import FamilyPlayers
 from .family import Family
 
 if TYPE_CHECKING:
     from ..bridges.bridge import Bridge
+    from ..draw.drawing import Drawing
+    from ..players.family import FamilyPlayers
 
 
 def _drawing() -> Drawing:

@@ -16,7 +16,7 @@ class Moment:
 
     ply: int
     by: Seat
-    """Who acted; CHANCE for a deal or a draw."""
+    """Who acted; CHANCE where nobody chose."""
     move: Any
     points: tuple[float, ...]
     """Expected at the end, by seat."""

@@ -42,8 +42,9 @@ class Database(Protocol):
     """A query for the names of all tables in the database."""
     in_list: str
     """A condition: the value is in a list, which is given as JSON."""
-    triples: str
-    """A query for rows of a text, a number and a text, which are given as JSON."""
+
+    def act_rows(self, acts: Sequence[tuple[str, int, str]]) -> tuple[str, Sequence[Any]]:
+        """Return a query for rows of a table's id, a number and an act, and its values."""
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read, beside whatever is being written."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..core.refusal import Refusal
 from ..table.result import Result
 from . import results
 from .database import Database, Transaction
+
+MOST_ROWS = 1000
+"""So many acts are written by one statement; a statement takes a limited number of values."""
 
 
 @dataclass(frozen=True)
@@ -56,10 +59,10 @@ async def append(
     accepted = [request for request, no in zip(requests, answers, strict=True) if no is None]
     # Servers that write to the same tables do so in the same order, or they would block each other.
     accepted.sort(key=lambda request: (request.id, request.number))
-    await transaction.rows(
-        f"INSERT INTO acts (table_id, number, act) {database.triples}",
-        json.dumps([(request.id, request.number, request.act) for request in accepted]),
-    )
+    for some in batched(accepted, MOST_ROWS):
+        rows = [(request.id, request.number, request.act) for request in some]
+        query, values = database.act_rows(rows)
+        await transaction.rows(f"INSERT INTO acts (table_id, number, act) {query}", *values)
     if ending := [request for request in accepted if request.result is not None]:
         await transaction.many(
             "UPDATE tables SET finished = ? WHERE id = ? AND finished IS NULL",
@@ -94,3 +97,9 @@ def _refusal(request: Append, lengths: dict[str, int]) -> Refusal | None:
         return Refusal("gap", f"{act} cannot be written before act {length}")
     lengths[request.id] += 1
     return None
+
+
+def batched(items: Sequence[Append], most: int) -> Iterator[Sequence[Append]]:
+    """Yield items in their order, some at a time."""
+    for first in range(0, len(items), most):
+        yield items[first : first + most]

@@ -50,10 +50,6 @@ class Postgres:
         "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
     )
     in_list = "IN (SELECT jsonb_array_elements_text(CAST(? AS jsonb)))"
-    triples = (
-        "SELECT three ->> 0, CAST(three ->> 1 AS integer), three ->> 2"
-        " FROM jsonb_array_elements(CAST(? AS jsonb)) AS three"
-    )
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -93,6 +89,12 @@ class Postgres:
                 raise
             self._writer = writer
         return self._writer
+
+    def act_rows(self, acts: Sequence[tuple[str, int, str]]) -> tuple[str, Sequence[Any]]:
+        """Return a query for rows of acts: each column is an array, whatever their number."""
+        columns = "CAST(? AS text[]), CAST(? AS integer[]), CAST(? AS text[])"
+        values = [list(column) for column in zip(*acts, strict=True)]
+        return f"SELECT * FROM unnest({columns})", values
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read what has been committed."""

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from ..core.refusal import Refusal, excerpt
-from ..table.acts import Chair
 from ..table.clock import Timing
 from ..table.result import Result, SeatResult
 from .database import Database, Row, Transaction
@@ -18,14 +17,15 @@ from .database import Database, Row, Transaction
 Before = tuple[int, str]
 """Where a page of results goes on: when the last one ended that was shown, and its table's id."""
 
-COLUMNS = "table_id, game, options, clock, reason, began, ended, plies"
+COLUMNS = "table_id, game, options, clock, reason, began, ended, plies, match_points, set_up"
 SEAT_COLUMNS = "table_id, seat, kind, who, name, points, score, ended"
 
 
 async def add(transaction: Transaction, results: Sequence[Result]) -> None:
     """Write results; a table that has one already keeps it."""
     await transaction.many(
-        f"INSERT INTO results ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        f"INSERT INTO results ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
         [_values(result) for result in results],
     )
     await transaction.many(
@@ -45,14 +45,16 @@ async def add_missing(transaction: Transaction, result: Result) -> None:
 
 def _values(result: Result) -> Row:
     options, clock = json.dumps(dict(result.options)), json.dumps(result.timing.to_json())
-    times = (result.began, result.ended)
-    return (result.table, result.game, options, clock, result.reason, *times, result.plies)
+    return (
+        result.table, result.game, options, clock, result.reason, result.began, result.ended,
+        result.plies, result.match, result.set_up,
+    )  # fmt: skip
 
 
 def _seat_values(result: Result) -> list[Row]:
     return [
-        (result.table, number, seat.chair.kind, seat.chair.who, seat.chair.name,
-         seat.points, seat.score, result.ended)
+        (result.table, number, seat.kind, seat.who, seat.name, seat.points, seat.score,
+         result.ended)
         for number, seat in enumerate(result.seats)
     ]  # fmt: skip
 
@@ -115,7 +117,7 @@ async def _read(database: Database, page: str, values: Sequence[Any]) -> list[Re
     """Read the results of a page of tables with their seats, in one statement."""
     rows = await database.rows(
         "SELECT page.table_id, game, options, clock, reason, began, results.ended, plies,"
-        f" kind, who, name, points, score FROM ({page}) AS page"
+        f" match_points, set_up, kind, who, name, points, score FROM ({page}) AS page"
         " JOIN results ON results.table_id = page.table_id"
         " JOIN result_seats ON result_seats.table_id = page.table_id"
         " ORDER BY results.ended DESC, page.table_id DESC, seat",
@@ -125,15 +127,17 @@ async def _read(database: Database, page: str, values: Sequence[Any]) -> list[Re
 
 
 def _result(rows: Sequence[Row]) -> Result:
-    table, game, options, clock, reason, began, ended, plies = rows[0][:8]
+    table, game, options, clock, reason, began, ended, plies, match, set_up = rows[0][:10]
     return Result(
         table=table,
         game=game,
-        seats=tuple(SeatResult(Chair(*row[8:11]), *row[11:]) for row in rows),
+        seats=tuple(SeatResult(*row[10:]) for row in rows),
         reason=reason,
         began=began,
         ended=ended,
         plies=plies,
         options=msgspec.json.decode(options),
         timing=Timing.from_json(msgspec.json.decode(clock)),
+        match=match,
+        set_up=bool(set_up),
     )

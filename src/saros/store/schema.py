@@ -66,6 +66,8 @@ REVISIONS: dict[str, tuple[str, ...]] = {
             began BIGINT NOT NULL,
             ended BIGINT NOT NULL,
             plies INTEGER NOT NULL,
+            match_points INTEGER NOT NULL,
+            set_up BOOLEAN NOT NULL,
             FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
         )""",
         "CREATE INDEX results_ended ON results (ended, table_id)",

@@ -99,10 +99,6 @@ class Sqlite:
     is_shared = False
     table_names = "SELECT name FROM sqlite_master WHERE type = 'table'"
     in_list = "IN (SELECT value FROM json_each(?))"
-    triples = (
-        "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),"
-        " json_extract(value, '$[2]') FROM json_each(?)"
-    )
 
     def __init__(self, path: str) -> None:
         self.where = path
@@ -125,6 +121,13 @@ class Sqlite:
             await database.close()
             raise
         return database
+
+    def act_rows(self, acts: Sequence[tuple[str, int, str]]) -> tuple[str, Sequence[Any]]:
+        """Return a query for rows of acts, all in one statement: each would be a wait for the lock
+        of the interpreter.
+        """
+        marks = ", ".join(["(?, ?, ?)"] * len(acts))
+        return f"VALUES {marks}", [value for act in acts for value in act]
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read what has been committed."""

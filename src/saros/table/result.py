@@ -6,12 +6,12 @@ It holds no sentences. Whoever shows a result to people makes them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Self
 
 from ..core.refusal import Refusal
-from .acts import Act, Chair, _Reader
+from .acts import Act, _Reader
 from .clock import Timing
 
 if TYPE_CHECKING:
@@ -23,9 +23,12 @@ AFTER_THE_END = frozenset({"rematch", "decline_rematch", "next"})
 
 @dataclass(frozen=True)
 class SeatResult:
-    """Who sat on a seat at the end, and what they got."""
+    """Who sat on a seat at the end, and what they got. What they had brought stays out of it."""
 
-    chair: Chair
+    kind: str
+    """As in a chair: open, guest or computer."""
+    who: str = ""
+    name: str = ""
     points: float | None = None
     """1 for a win, ½ for a draw, 0 for a loss; None if the play was called off."""
     score: int | None = None
@@ -33,17 +36,20 @@ class SeatResult:
 
     def to_json(self) -> dict[str, Any]:
         """Return it as a JSON object, leaving out what there is not."""
-        counted = {"points": self.points, "score": self.score}
-        known = {name: value for name, value in counted.items() if value is not None}
-        return self.chair.to_json() | known
+        return {name: value for name, value in asdict(self).items() if value not in (None, "")}
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return it from a JSON object, refusing one of another shape."""
         read = _Reader(data, "a seat's result")
+        kind, who, name = (
+            read.take("kind", str),
+            read.take("who", str, ""),
+            read.take("name", str, ""),
+        )
         points = read.take("points", Real, None)
         score = read.take("score", int, None)
-        return cls(Chair.from_json(data), None if points is None else float(points), score)
+        return cls(kind, who, name, None if points is None else float(points), score)
 
 
 @dataclass(frozen=True)
@@ -64,6 +70,10 @@ class Result:
     options: Mapping[str, Any] = field(default_factory=dict)
     """The options that differ from the game's defaults."""
     timing: Timing = field(default_factory=Timing)
+    match: int = 0
+    """To how many points a match was played; 0 is a single game."""
+    set_up: bool = False
+    """Whether it began from a position that somebody had set up."""
 
     @property
     def was_called_off(self) -> bool:
@@ -85,6 +95,8 @@ class Result:
             plies=sitting.table.ply,
             options=dict(sitting.table.record.options),
             timing=sitting.setting.timing,
+            match=sitting.setting.match,
+            set_up=sitting.setting.start is not None,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -98,7 +110,8 @@ class Result:
             "ended": self.ended,
             "plies": self.plies,
         }
-        more = {"options": dict(self.options), "timing": self.timing.to_json()}
+        more: dict[str, Any] = {"options": dict(self.options), "timing": self.timing.to_json()}
+        more |= {"match": self.match, "set_up": self.set_up}
         return data | {name: value for name, value in more.items() if value}
 
     @classmethod
@@ -115,6 +128,8 @@ class Result:
             plies=read.take("plies", int),
             options=read.take("options", dict, {}),
             timing=Timing.from_json(read.take("timing", dict, {})),
+            match=read.take("match", int, 0),
+            set_up=data.get("set_up", False) is True,
         )
 
 
@@ -130,7 +145,9 @@ def _began(sitting: Sitting) -> int:
 
 def _seats(sitting: Sitting) -> tuple[SeatResult, ...]:
     assert sitting.ended is not None
-    outcome, nothing = sitting.table.outcome, (None,) * len(sitting.chairs)
-    points = sitting.ended.points or nothing
-    score = outcome.score if outcome is not None and outcome.score else nothing
-    return tuple(map(SeatResult, sitting.chairs, points, score))
+    nothing = (None,) * len(sitting.chairs)
+    points, score = sitting.ended.points or nothing, sitting.ended.score or nothing
+    return tuple(
+        SeatResult(chair.kind, chair.who, chair.name, *got)
+        for chair, got in zip(sitting.chairs, zip(points, score, strict=True), strict=True)
+    )

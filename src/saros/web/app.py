@@ -24,7 +24,7 @@ from .http_errors import TidyRequest, failed, refused
 from .openapi import openapi
 from .pages import STATIC, Pages, show_page
 from .rate_limits import Buckets, Rates
-from .socket import PATH, Doorkeeper
+from .socket import PATH, SocketEndpoint
 from .worker_pool import WorkerPool
 
 
@@ -46,13 +46,13 @@ async def opened(config: ServerConfig) -> AsyncIterator[Application]:
     """Open the store, call everybody who serves, and hand out the application."""
     store = await Store.open(config.database)
     workers, host = WorkerPool(config.workers), Host(store)
-    rounds = Housekeeping(host, Automation(host, workers, config.pace))
+    housekeeping = Housekeeping(host, Automation(host, workers, config.pace))
     try:
         workers.start()
         doors = application(config, host, workers)
-        await rounds.listen()
+        await housekeeping.listen()
         await host.start()  # last of all: from now on clocks run
-        rounds.start()
+        housekeeping.start()
         yield doors
         await host.close()
     finally:
@@ -90,15 +90,15 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return Guard(Doors(app, Doorkeeper(host, rates)), Guests(config.secret), rates)
+    return Guard(Dispatch(app, SocketEndpoint(host, rates)), Guests(config.secret), rates)
 
 
 @dataclass
-class Doors:
+class Dispatch:
     """The doors behind the guard: one for whoever wants to talk, the other for requests."""
 
     requests: Litestar
-    talk: Doorkeeper
+    talk: SocketEndpoint
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Show somebody to the right one."""

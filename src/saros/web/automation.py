@@ -1,4 +1,4 @@
-"""The automation: what happens at tables by itself, clocks, computers, chance and rematches."""
+"""What happens at tables by itself: clocks, computer players, chance and rematches."""
 
 from __future__ import annotations
 
@@ -28,40 +28,40 @@ AWAY, AGAIN = {"not_saved", "no_database"}, 1.0
 
 
 class Automation:
-    """Sees to whatever is due at a host's tables, with the help of the workers."""
+    """Does whatever is due at a host's tables; computer players think in the worker pool."""
 
     def __init__(self, host: Host, workers: WorkerPool, pace: float = PACE) -> None:
         self.host, self.workers, self.pace = host, workers, pace
         self._dice = SystemRandom()
-        host.tend = self.tend
+        host.schedule = self.schedule
 
-    def tend(self, live: LiveTable, delay: float = 0.0) -> None:
-        """See to everything that is due at a table, the clocks at once and the rest later."""
+    def schedule(self, live: LiveTable, delay: float = 0.0) -> None:
+        """Schedule what is due at a table: the clocks at once, the rest after a delay."""
         sitting = live.sitting
         self._set_timer(live)
-        self._stop_vain_thought(live)
+        self._stop_stale_thought(live)
         if (seat := computer_to_act(sitting)) is not None and live.thinking is None:
-            live.thinking = sitting.table, self.chore(live, self._think(live, seat, delay))
+            live.thinking = sitting.table, self.spawn(live, self._think(live, seat, delay))
         if sitting.chance_due or sitting.rematch_due or computer_asked(sitting) is not None:
-            self._oblige_once(live, delay)
+            self._act_for_house_once(live, delay)
 
-    def _oblige_once(self, live: LiveTable, delay: float) -> None:
+    def _act_for_house_once(self, live: LiveTable, delay: float) -> None:
         """Begin what the house has to do, unless that is under way."""
         due = len(live.sitting.acts), delay
-        if due in live.obliging:
+        if due in live.pending_acts:
             return
-        live.obliging.add(due)
-        task = self.chore(live, self._oblige(live, *due))
-        task.add_done_callback(lambda _: live.obliging.discard(due))
+        live.pending_acts.add(due)
+        task = self.spawn(live, self._act_for_house(live, *due))
+        task.add_done_callback(lambda _: live.pending_acts.discard(due))
 
-    def chore(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something for a table that nobody waits for."""
-        task = asyncio.create_task(self._unrefused(live, work))
-        live.chores.add(task)
-        task.add_done_callback(live.chores.discard)
+        task = asyncio.create_task(self._ignoring_refusals(live, work))
+        live.tasks.add(task)
+        task.add_done_callback(live.tasks.discard)
         return task
 
-    async def _unrefused(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> None:
+    async def _ignoring_refusals(self, live: LiveTable, work: Coroutine[Any, Any, None]) -> None:
         """Take a refusal as it is meant: the table has changed meanwhile."""
         try:
             await work
@@ -70,7 +70,7 @@ class Automation:
                 return
             # What is due now will still be due when the database is back.
             await asyncio.sleep(AGAIN)
-            self.chore(live, self.host.follow(live, 0.0))
+            self.spawn(live, self.host.follow(live, 0.0))
 
     # Clocks ---------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class Automation:
 
     def _wake(self, live: LiveTable) -> None:
         """A clock may have run out."""
-        self.chore(live, self._ticked(live))
+        self.spawn(live, self._ticked(live))
 
     async def _ticked(self, live: LiveTable) -> None:
         if live.queued is live.sitting.table:
@@ -94,11 +94,11 @@ class Automation:
         lag = live.lag_of(live.sitting.clocks.running)
         await self.host.act(live.sitting.id, lambda sitting: sitting.tick(self.host.now(), lag))
         if live.sitting.wakes_at() is not None:
-            self.tend(live)
+            self.schedule(live)
 
     # The house ------------------------------------------------------------------------------
 
-    async def _oblige(self, live: LiveTable, number: int, delay: float) -> None:
+    async def _act_for_house(self, live: LiveTable, number: int, delay: float) -> None:
         """Do what the house does: draw for chance, answer for a computer, lay the next table."""
         await asyncio.sleep(delay)
         host, sitting = self.host, live.sitting
@@ -117,7 +117,7 @@ class Automation:
 
     # Computers ------------------------------------------------------------------------------
 
-    def _stop_vain_thought(self, live: LiveTable) -> None:
+    def _stop_stale_thought(self, live: LiveTable) -> None:
         """Let no computer think about what is past."""
         if live.thinking is None:
             return
@@ -154,11 +154,11 @@ class Automation:
         """
         live.queued, now = None, self.host.now()
         if now - began > BRIEF:
-            self.chore(live, self._excuse(live, seat, began, now))
+            self.spawn(live, self._pause_clock(live, seat, began, now))
         self._set_timer(live)
         return now - began
 
-    async def _excuse(self, live: LiveTable, seat: Seat, begin: int, end: int) -> None:
+    async def _pause_clock(self, live: LiveTable, seat: Seat, begin: int, end: int) -> None:
         await self.host.act(live.sitting.id, lambda sitting: sitting.outage(begin, end, seat))
 
     async def _chosen(self, live: LiveTable, job: Callable[[], Job]) -> str:

@@ -37,7 +37,7 @@ class Drawings:
             self.lines = older.lines
 
     def viewpoint(self, seat: Seat | None) -> Seat | None:
-        """Return the spectator for a seat that sees no more than she does."""
+        """Return None, a spectator, for a seat that sees no more than a spectator does."""
         game, state = self.table.game, self.table.state
         if seat is None or not game.hides or game.view(state, seat) == game.view(state, None):
             return None

@@ -1,7 +1,7 @@
-"""Fanout: who is to move is told first, the others when there is nothing more urgent to do.
+"""In which order viewers are told of a change: who is to move first, the others in a lull.
 
-When hundreds of tables move at once, whoever has moved thus hears of her move and of the answer to
-it together, and the server has half as much to say. When it is calm nobody waits.
+When hundreds of tables move at once, whoever has moved then hears of their move together with the
+answer to it, and the server sends half as many messages. When it is calm nobody waits.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FEW = 10
 
 
 class Fanout:
-    """Those who let others go first, each known by what wakes her; `with` it something is saved."""
+    """Viewers who wait for a lull, by the events that wake them; `with` it, an act is saved."""
 
     def __init__(self) -> None:
         self._saving = 0

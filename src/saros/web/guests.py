@@ -22,9 +22,9 @@ class Guest:
 
     id: str
     fresh: bool
-    """Whether nobody has met her before; her cookie is still to be set."""
+    """Whether they are new here; their cookie is still to be set."""
     keep: bool = False
-    """Whether she has been given something that only her cookie will open again."""
+    """Whether they have been given something that only their cookie will open again."""
 
 
 class Guests:

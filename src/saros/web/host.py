@@ -29,8 +29,8 @@ TAKEOVER = 5.0
 """Seconds after which a host does what was another's to do."""
 
 Decide = Callable[[Sitting], Decided | None]
-Tend = Callable[[LiveTable, float], None]
-"""Sees to what is due at a table, after so many seconds if another host has not."""
+Schedule = Callable[[LiveTable, float], None]
+"""Schedules what is due at a table, after so many seconds if another host has not done it."""
 
 
 def wall_clock() -> int:
@@ -50,7 +50,7 @@ class Host:
         self.fanout = Fanout()
         self._ended = EndedEvent()
         # Until the automation is there, nothing happens by itself.
-        self.tend: Tend = lambda _live, _delay: None
+        self.schedule: Schedule = lambda _live, _delay: None
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waking = asyncio.Lock()
         self._closing = False
@@ -65,10 +65,10 @@ class Host:
         """Stop in good order."""
         self._closing = True
         for live in self.live_tables.values():
-            _settle(live)
+            _stop_timers(live)
         tasks = [
             *self._tasks,
-            *(task for live in self.live_tables.values() for task in live.chores),
+            *(task for live in self.live_tables.values() for task in live.tasks),
         ]
         for task in tasks:
             task.cancel()
@@ -103,7 +103,7 @@ class Host:
                 raise
             break
         live = self.live_tables[key] = LiveTable(sitting, self.now(), used=self.now())
-        self.tend(live, 0.0)
+        self.schedule(live, 0.0)
         return live
 
     async def live(self, key: str) -> LiveTable:
@@ -133,7 +133,7 @@ class Host:
                 await self._pause(live, begin, end)
         self.live_tables[key] = live
         self._ended.saved(live.sitting)
-        self.tend(live, 0.0)
+        self.schedule(live, 0.0)
         return live
 
     def is_loading(self, key: str) -> bool:
@@ -142,7 +142,7 @@ class Host:
 
     def forget(self, live: LiveTable) -> None:
         """Hold a table no longer; the store has it."""
-        _settle(live)
+        _stop_timers(live)
         del self.live_tables[live.sitting.id]
 
     # Viewers -------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class Host:
             self.background(self._say([(f"@{key}/{viewer.guest}", 1)]))
         else:
             viewer.notice(key)
-        self.tend(live, 0.0)
+        self.schedule(live, 0.0)
 
     def leave(self, viewer: Viewer, key: str) -> None:
         """Let somebody stop looking."""
@@ -222,7 +222,7 @@ class Host:
     async def act(self, key: str, decide: Decide) -> LiveTable:
         """Decide, save, then tell. What is decided against changes nothing."""
         if self.heartbeat.is_late(self.now()):
-            await self.woken()
+            await self.recover()
         while True:
             live = await self.live(key)
             async with live.lock:
@@ -257,7 +257,7 @@ class Host:
     def _changed(self, live: LiveTable, delay: float = 0.0) -> None:
         """Tell everybody, and see to what follows."""
         live.tell()
-        self.tend(live, delay)
+        self.schedule(live, delay)
 
     async def _write(self, live: LiveTable, decided: Decided) -> None:
         act, after = decided
@@ -299,11 +299,11 @@ class Host:
         if len(live.sitting.acts) != number:
             self._changed(live, delay)
         else:
-            self.tend(live, delay)
+            self.schedule(live, delay)
 
     # Outages -------------------------------------------------------------------------------
 
-    async def woken(self) -> None:
+    async def recover(self) -> None:
         """We were away ourselves: that is an outage as if there had been no server at all."""
         async with self._waking:
             if not self.heartbeat.is_late(self.now()):
@@ -349,7 +349,7 @@ def _free(sitting: Sitting, seat: Seat | None) -> Seat:
     raise Refusal("seat_taken", "every seat of this table is taken")
 
 
-def _settle(live: LiveTable) -> None:
+def _stop_timers(live: LiveTable) -> None:
     if live.timer is not None:
         live.timer.cancel()
     if live.thinking is not None:

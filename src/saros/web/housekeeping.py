@@ -63,18 +63,18 @@ class Housekeeping:
             await asyncio.sleep(BEAT)
             try:
                 if heartbeat.is_late(host.now()):
-                    await host.woken()
+                    await host.recover()
                 elif host.live_tables or host.store.is_shared or number % QUIET == 0:
                     await heartbeat.beat(host.now())
                 else:
                     heartbeat.rest(host.now())
                 if number % TELLS == 0:
-                    await self._greet()
+                    await self._announce_presence()
             except Refusal:
                 continue  # the database is away; when it is back we still are
-            self._sweep()
+            self._forget_idle()
 
-    async def _greet(self) -> None:
+    async def _announce_presence(self) -> None:
         """Say who is connected here, and take up what a server has left that is no more."""
         await self.host.store.say(
             [(f"@{key}/{guest}", 1) for key, live in self.host.live_tables.items()
@@ -83,13 +83,13 @@ class Housekeeping:
         if await self.host.heartbeat.has_lost_others(self.host.now()):
             self.host.background(self._resume())
 
-    def _sweep(self) -> None:
+    def _forget_idle(self) -> None:
         """Forget tables that nobody looks at and that wait for nobody."""
         now = self.host.now()
         for live in list(self.host.live_tables.values()):
             live.forget_silent(now - FRESH)
             live.notice_leavers(now)
-            busy = live.viewers or live.chores or live.lock.locked()
+            busy = live.viewers or live.tasks or live.lock.locked()
             soon = live.sitting.wakes_at()
             if busy or now - live.used < IDLE or (soon is not None and soon < now + IDLE):
                 continue
@@ -99,9 +99,9 @@ class Housekeeping:
         """Take up the tables where a computer was thinking or a clock ran when all stopped."""
         await asyncio.sleep(RESUMES)  # first the pages
         host = self.host
-        for key in await _patiently(partial(host.store.unfinished, MOST_RESUMED)):
+        for key in await _retrying(partial(host.store.unfinished, MOST_RESUMED)):
             with suppress(Refusal):  # a table that an older or newer Saros wrote
-                await _patiently(partial(host.live, key))
+                await _retrying(partial(host.live, key))
             await asyncio.sleep(0.005)  # who is here already comes first
 
     async def _daily(self) -> None:
@@ -148,7 +148,7 @@ class Housekeeping:
         if is_presence:
             live.heard_of(guest, self.host.now(), bool(number))
         elif number >= len(live.sitting.acts):
-            self.automation.chore(live, self.host.follow(live))
+            self.automation.spawn(live, self.host.follow(live))
 
     async def _follow_loaded(self, key: str) -> None:
         """Look again at a table that was just being read when something was written there."""
@@ -158,7 +158,7 @@ class Housekeeping:
     def _missed(self) -> None:
         """Something may have been written that we have not heard of."""
         for live in self.host.live_tables.values():
-            self.automation.chore(live, self.host.follow(live))
+            self.automation.spawn(live, self.host.follow(live))
 
 
 def _replayed_result(key: str, setting: dict[str, Any], acts: list[dict[str, Any]]) -> Result:
@@ -168,7 +168,7 @@ def _replayed_result(key: str, setting: dict[str, Any], acts: list[dict[str, Any
 Answer = TypeVar("Answer")
 
 
-async def _patiently(ask: Callable[[], Awaitable[Answer]]) -> Answer:
+async def _retrying(ask: Callable[[], Awaitable[Answer]]) -> Answer:
     """Ask again while the database is away."""
     while True:
         try:

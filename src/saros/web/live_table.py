@@ -32,15 +32,15 @@ class Viewer(Protocol):
 
 @dataclass(eq=False)
 class Subscription:
-    """How one viewer looks at a table, and how much of its log she has been told."""
+    """How one viewer looks at a table, and how much of its log they have been told."""
 
     tall: bool = False
     brief: bool = False
-    """Whether she is told only what has changed since `last`."""
+    """Whether they are told only what has changed since `last`."""
     drawn: bool = True
-    """Whether that is drawn for her too."""
+    """Whether that is drawn for them too."""
     seat: Seat | None = None
-    """Who of several at her device looks."""
+    """Who of several at their device looks."""
     told: int = 0
     last: Snapshot | None = None
 
@@ -64,8 +64,8 @@ class LiveTable:
     thinking: tuple[Table, asyncio.Task[None]] | None = None
     queued: Table | None = None
     """The play at which a computer waits for a worker: no flag falls there."""
-    chores: set[asyncio.Task[None]] = field(default_factory=set)
-    obliging: set[tuple[int, float]] = field(default_factory=set)
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    pending_acts: set[tuple[int, float]] = field(default_factory=set)
     """After how many acts, and how late, the house is about to do something itself."""
     used: int = 0
     _drawings: Drawings | None = None
@@ -126,7 +126,7 @@ class LiveTable:
         self.leavers = away
 
     def lag_of(self, seat: Seat | None) -> int:
-        """Return the lag of whoever sits on a seat, as her connections here have measured it."""
+        """Return the lag of whoever sits on a seat, as their connections here have measured it."""
         if seat is None or seat < 0:
             return 0
         chair = self.sitting.chairs[seat]
@@ -140,11 +140,11 @@ class LiveTable:
     def view(
         self, guest: str, now: int, seat: Seat | None = None, *, tall: bool = False
     ) -> TableView:
-        """Return what a guest sees of the table, on the seat she names if she has several."""
+        """Return what a guest sees of the table, on the seat they name if they have several."""
         return whole(self._snapshot(guest, now, seat, tall=tall, told=True))
 
     def view_for(self, viewer: Viewer, now: int) -> TableView | TableChange:
-        """Return what a viewer sees, with what was said since she last looked."""
+        """Return what a viewer sees, with what was said since they last looked."""
         seen, number = self.viewers[viewer], len(self.sitting.acts)
         new = self._snapshot(viewer.guest, now, seen.seat, tall=seen.tall, told=seen.told >= number)
         old, seen.told = seen.last, number

@@ -84,7 +84,7 @@ class SeatView(Struct):
     """One seat as everybody sees it."""
 
     title: str
-    """What the rulebook calls it: moon."""
+    """What the rulebook calls it: white."""
     name: str
     """Who sits there, for people; empty while it is free."""
     kind: Literal["open", "guest", "computer"]
@@ -159,7 +159,7 @@ class TableView(Struct, tag="table", tag_field="t"):
     mine: list[int]
     """The viewer's seats."""
     viewpoint: int | None
-    """The seat whose view this is; of several at one device none until one says who looks."""
+    """The seat whose view this is; none while somebody has still to say who looks."""
     to_act: int | None
     seats: list[SeatView]
     picture: Picture
@@ -420,7 +420,7 @@ class Thought(Struct):
     chance: float
     """The share of the points of the seat that began."""
     words: str
-    """The same for people: moon 63 %, or banished in 3."""
+    """The same for people: white 63 %, or white wins in 3 moves."""
     best: str
     line: list[str]
     depth: int

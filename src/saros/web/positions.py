@@ -11,6 +11,7 @@ from litestar.params import Body
 
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
+from ..families import GAMES
 from . import table_view
 from .analysis import Analysis
 from .guard import address_of, guest_of
@@ -21,11 +22,7 @@ from .rate_limits import Buckets
 Place = Annotated[
     PositionQuery,
     Body(
-        examples=[
-            Example(
-                "after two moves", value={"game": "terrestrial", "moves": ["E d2 d3", "P a7 a5"]}
-            )
-        ]
+        examples=[Example("before the first move", value={"game": next(iter(GAMES)), "moves": []})]
     ),
 ]
 

@@ -69,7 +69,7 @@ class Rates:
     messages: Rate = Rate(20, 80)
     """Messages of one connection."""
     guest_messages: Rate = Rate(40, 200)
-    """Messages of one guest, however many windows she has open."""
+    """Messages of one guest, however many windows they have open."""
     strikes: int = 40
     """So many messages too many, without a pause between, close the connection."""
     connections: int = 200

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..core.match import REASON as MATCH_DECIDED
-from ..core.people import People
+from ..core.game import Outcome
 from ..families.drawing import ending as ending_by_rules
+from ..families.drawing import match_ending
 from ..table.clock import duration
 from ..table.notices import Ending, Notice
 from ..table.sitting import Sitting
@@ -44,17 +44,10 @@ def ending_sentence(sitting: Sitting) -> str:
 def _by_rules(sitting: Sitting, ending: Ending) -> str:
     table, people = sitting.table, sitting.people
     last = ending_by_rules(table.game, table.game.view(table.state, None), people)
-    if ending.reason != MATCH_DECIDED or not ending.score:
+    if not table.record.match:
         return last
-    return f"{last}; {match_sentence(people, ending)}"
-
-
-def match_sentence(people: People, ending: Ending) -> str:
-    """Say who has won a match, with the points of everybody."""
-    score = " to ".join(map(str, sorted(ending.score, reverse=True)))
-    winners = [seat for seat, point in enumerate(ending.points) if point == max(ending.points)]
-    verb = "wins" if len(winners) == 1 else "share"
-    return f"{people.all(*winners)} {verb} the match, {score}"
+    decided = Outcome(ending.points, ending.reason, ending.score)
+    return f"{last}; {match_ending(decided, people)}"
 
 
 def _leaver(sitting: Sitting, ending: Ending) -> str:

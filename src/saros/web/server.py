@@ -140,7 +140,7 @@ async def _serve(config: ServerConfig, listener: socket.socket, ready: Callable[
     async with opened(config) as application:
         _collect_seldom()
         # Whoever saves needs the interpreter for a moment now and then: if a busy loop kept it for
-        # the usual five ms each time, it would in the end have nothing to do but wait for her.
+        # the usual five ms each time, it would in the end have nothing to do but wait.
         sys.setswitchinterval(0.001)
         await server_of(application, ready).serve([listener])
 
@@ -206,5 +206,5 @@ def _loop_factory() -> Callable[[], Any] | None:
 
 
 def _worth_logging(record: logging.LogRecord) -> bool:
-    """Whoever sends what is no text gets her answer; nobody here needs to read of it."""
+    """Whoever sends what is no text gets their answer; nobody here needs to read of it."""
     return "Invalid UTF-8" not in record.getMessage()

@@ -26,13 +26,13 @@ PATH = "/api/socket"
 MOST_TABLES = 16
 """Tables one connection may look at."""
 MOST_REPLIES = 200
-"""Small answers that may wait for a slow reader; then she is cut off."""
+"""Small answers that may wait for a slow reader; then they are cut off."""
 SLOW = 20.0
 """Seconds a message may take to be sent; that is looked at every now and then."""
 FAREWELL = 2.0
 """Seconds for the last word to somebody who is cut off."""
 STALE = {"stale_ply", "stale_number", "time_over", "game_over", "not_saved", "no_database"}
-"""After these refusals whoever asked may have another picture before her than the house has."""
+"""After these refusals whoever asked may see another picture than the server has."""
 
 POLICY, TRY_AGAIN = 1008, 1013
 
@@ -68,7 +68,7 @@ class Gone(Exception):
 class Connection:
     """One browser or program, looking at some tables."""
 
-    def __init__(self, channel: Channel, keeper: Doorkeeper, who: Guest, address: str) -> None:
+    def __init__(self, channel: Channel, keeper: SocketEndpoint, who: Guest, address: str) -> None:
         self.channel, self.host, self.keeper = channel, keeper.host, keeper
         self.guest, self.address = who.id, address
         # Whoever brings no cookie is somebody new each time, but not from somewhere new.
@@ -238,7 +238,7 @@ def _short(error: Exception, most: int = 160) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said[:most])
 
 
-class Doorkeeper:
+class SocketEndpoint:
     """Lets connections in, and knows what all of them share: how much of everything there is."""
 
     def __init__(self, host: Host, rates: Rates) -> None:
@@ -263,7 +263,7 @@ class Doorkeeper:
         try:
             await connection.run()
         except (Flood, TimeoutError):
-            # Whoever does not read does not read this either: the channel will be cut under her.
+            # Whoever does not read does not read this either: the channel will be cut anyway.
             with suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL):
                     await connection.channel.close(POLICY, "too much at once")

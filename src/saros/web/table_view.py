@@ -1,4 +1,4 @@
-"""What a viewer is shown of a table, made from her view alone: all of it, or what has changed.
+"""What a viewer is shown of a table, made from their view alone: all of it, or what has changed.
 
 Nothing here asks which game it is.
 """
@@ -47,7 +47,7 @@ class Snapshot(NamedTuple):
 
     @property
     def turn(self) -> Seat | None:
-        """The viewer's seat that is to act, if one is and it is she who looks."""
+        """The viewer's seat that is to act, if one is and it is they who look."""
         turn: Seat | None = self.small["to_act"]
         return turn if turn == self.viewpoint else None
 

@@ -13,8 +13,8 @@ from litestar.params import Body, PathParameter, QueryParameter
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
 from ..draw import vector
+from ..families import GAMES, game_named
 from ..families import drawing as draw
-from ..families import game_named
 from ..families.players import PLAYERS, levels_of
 from ..games import AnyGame
 from ..table.clock import Timing
@@ -29,6 +29,9 @@ from .live_table import LiveTable
 from .messages import ClockSetup, NewTable, NewTableMade, PositionView, TableView, TakeSeat
 from .rate_limits import Buckets
 
+SOME_GAME = next(iter(GAMES))
+"""For examples."""
+
 TableKey = Annotated[
     str,
     PathParameter(description="The table's id, eight letters and digits.", max_length=40),
@@ -41,7 +44,7 @@ Looker = Annotated[
         le=7,
         description=(
             "Who looks, where something is hidden and the cookie's owner has several seats; else"
-            " she sees what a spectator does."
+            " they see what a spectator does."
         ),
     ),
 ]
@@ -70,12 +73,12 @@ async def make_table(
         Body(
             examples=[
                 Example(
-                    "me against a computer", value={"game": "astral", "seats": ["me", "level4"]}
+                    "me against a computer", value={"game": SOME_GAME, "seats": ["me", "level4"]}
                 ),
                 Example(
                     "two computers, ten minutes each",
                     value={
-                        "game": "terrestrial",
+                        "game": SOME_GAME,
                         "seats": ["level3", "level5"],
                         "clock": {"kind": "total", "base": 600, "increment": 5},
                     },

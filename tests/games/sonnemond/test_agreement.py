@@ -58,7 +58,7 @@ def test_engine_and_reader_agree_over_whole_games(seats: int, options: SonneMond
         compare(seats, options, f"{seats} {options} {number}")
 
 
-@pytest.mark.long("five thousand games with a slow reader")
+@pytest.mark.long("agreement", reason="five thousand games with a slow reader")
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=IDS)
 def test_engine_and_reader_agree_over_many_games(seats: int, options: SonneMondOptions) -> None:
     for number in range(MANY_EACH):

@@ -118,7 +118,7 @@ def test_engine_and_reader_agree(board: str, part: int) -> None:
     compare_many(board, part, PER_PART)
 
 
-@pytest.mark.long("the literal reader is slow")
+@pytest.mark.long("agreement", reason="the literal reader is slow")
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("board", ["terrestrial", "astral"])
 def test_engine_and_reader_agree_on_many_more(board: str, part: int) -> None:
@@ -137,7 +137,7 @@ def test_engine_and_reader_agree_on_deployments() -> None:
     compare_deployments(0, 60)
 
 
-@pytest.mark.long("the literal reader is slow")
+@pytest.mark.long("agreement", reason="the literal reader is slow")
 @pytest.mark.parametrize("part", range(1, 5))
 def test_engine_and_reader_agree_on_many_more_deployments(part: int) -> None:
     compare_deployments(part, 500)

@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from saros.games.sunmoon.options import SunMoonOptions
+from saros.games.sunmoon.packing import DEPLOY, captures, end_of, move_kind, promotion_of, start_of
+from saros.games.sunmoon.pieces import STARS, kind_of
 from saros.games.sunmoon.placement import start_position
 from saros.games.sunmoon.position import Position
 
@@ -21,10 +23,20 @@ def test_any_number_is_a_move_that_can_be_carried_out_or_is_refused(board: str) 
     for _ in range(20_000):
         position = start(board)
         try:
-            position.after(rng.getrandbits(rng.choice((7, 14, 21, 23, 25, 32))))
+            position.after(rng.getrandbits(rng.choice((7, 14, 21, 23, 25, 28, 32, 64, 70))))
         except (ValueError, OverflowError):
             refused += 1
     assert refused > 19_000
+
+
+@pytest.mark.parametrize("board", ["terrestrial", "astral"])
+def test_a_legal_move_told_with_what_it_does_is_no_move(board: str) -> None:
+    position = start(board)
+    for move in position.legal():
+        position.after(move)
+        for bit in range(27, 64):
+            with pytest.raises(ValueError, match="cannot be carried out"):
+                position.after(move ^ 1 << bit)
 
 
 def test_a_walk_over_possible_moves_keeps_the_counts_right() -> None:
@@ -93,8 +105,8 @@ def test_lively_moves_are_the_captures_and_promotions_among_the_legal_ones(
 
 def is_lively(position: Position, move: int) -> bool:
     """A capture, a deployment, or a shooting star that arrives."""
-    if move & 127 == 126 or move >> 14 & 127 != 127:
+    if move_kind(move) == DEPLOY or captures(move):
         return True
-    after, end = position.after(move), move >> 7 & 127
-    arrived = end in after.waiting_stars(1 - after.turn) or move >> 21
-    return bool(arrived) and position.piece_at(move & 127) & 15 in (4, 5, 6)
+    after, end = position.after(move), end_of(move)
+    arrived = end in after.waiting_stars(1 - after.turn) or promotion_of(move)
+    return bool(arrived) and kind_of(position.piece_at(start_of(move))) in STARS

@@ -71,7 +71,7 @@ def test_perft_terrestrial(depth: int, count: int) -> None:
     assert literal.perft(literal.start("terrestrial"), depth) == count
 
 
-@pytest.mark.long
+@pytest.mark.long("agreement", reason="the literal reader is slow")
 def test_perft_terrestrial_deeper() -> None:
     assert literal.perft(literal.start("terrestrial"), 3) == 234_887
 
@@ -81,7 +81,7 @@ def test_perft_astral(depth: int, count: int) -> None:
     assert literal.perft(deployed(), depth) == count
 
 
-@pytest.mark.long
+@pytest.mark.long("agreement", reason="the literal reader is slow")
 def test_perft_astral_deeper() -> None:
     assert literal.perft(deployed(), 3) == 202_141
 
@@ -294,7 +294,7 @@ def test_random_deployments_stay_consistent() -> None:
         assert not any(literal.in_eclipse(position, side) for side in literal.SIDES)
 
 
-@pytest.mark.long
+@pytest.mark.long("agreement", reason="the literal reader is slow")
 @pytest.mark.parametrize("board", ["terrestrial", "astral"])
 def test_random_positions_show_the_interesting_cases(board: str) -> None:
     rng = random.Random(22)

@@ -71,10 +71,14 @@ def twin(position: kernel.Position) -> Any:
     return copy
 
 
-@pytest.mark.parametrize(("board", "depth", "count"), COUNTS)
-def test_11_perft(board: str, depth: int, count: int, request: pytest.FixtureRequest) -> None:
-    if depth == 4 and not kernel.COMPILED and not request.config.getoption("--long"):
-        pytest.skip("depth 4 takes minutes without a compiled kernel")
+SLOW = () if kernel.COMPILED else pytest.mark.long("uncompiled", reason="it takes minutes then")
+
+
+@pytest.mark.parametrize(
+    ("board", "depth", "count"),
+    [pytest.param(*row, marks=SLOW if row[1] == 4 else ()) for row in COUNTS],
+)
+def test_11_perft(board: str, depth: int, count: int) -> None:
     assert GAMES[board].perft(start(board), depth) == count
 
 

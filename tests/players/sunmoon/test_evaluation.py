@@ -1,6 +1,8 @@
 """The judgement: its running sums, its symmetries, its files."""
 
+import json
 import random
+import re
 from array import array
 from pathlib import Path
 
@@ -9,9 +11,24 @@ import pytest
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.options import SunMoonOptions
+from saros.games.sunmoon.packing import captures, promotion_of, start_of
+from saros.games.sunmoon.pieces import (
+    HOUR_STAR,
+    KINDS,
+    PIECE_CODES,
+    PRINCESS,
+    SOLDIERS,
+    STARS,
+    UNICORN,
+    kind_of,
+)
 from saros.games.sunmoon.placement import position_from_json, start_position
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.tables import MOST_WAITING, PLACES, POINTS
+from saros.players.sunmoon import evaluation
 from saros.players.sunmoon.evaluation import (
+    ALL_KINDS,
+    COUNTS,
     KIND_NAMES,
     ROWS,
     SLOTS,
@@ -20,6 +37,7 @@ from saros.players.sunmoon.evaluation import (
     Net,
     chance,
     row_of,
+    rows_for,
     slots_of,
 )
 from saros.players.sunmoon.mirror import mirrored, seen_by
@@ -54,8 +72,9 @@ def walk(position: Position, rng: random.Random, plies: int) -> list[int]:
     for _ in range(plies):
         if not (legal := list(position.legal())):
             break
-        lively = [m for m in legal if m >> 14 & 127 != 127 or (m >> 21 and m & 127 != 126)]
-        stars = [m for m in legal if m & 127 < 73 and position.piece_at(m & 127) & 15 in (4, 5, 6)]
+        lively = [m for m in legal if captures(m) or promotion_of(m)]
+        going = [] if position.is_deploying() else legal
+        stars = [m for m in going if kind_of(position.piece_at(start_of(m))) in STARS]
         chosen = rng.choice(rng.choice([group for group in (legal, lively, stars) if group]))
         moves.append(chosen)
         position = position.after(chosen)
@@ -70,7 +89,7 @@ def turned(position: Position) -> Position:
     def place(point: int) -> int:
         return seen_by(board, 1, point)
 
-    counts = [(side, kind) for side in range(2) for kind in (1, 2, 3)]
+    counts = [(side, kind) for side in range(2) for kind in SOLDIERS]
     other.place(
         {place(p): piece & 15 | (48 - (piece & 48)) for p, piece in position.pieces().items()},
         1 - position.turn,
@@ -93,7 +112,7 @@ def test_sums_kept_up_move_by_move_are_those_of_the_position(geometry: int) -> N
             position = here
             for move in moves[:cut]:
                 position = position.after(move)
-            promotions += any(m >> 21 and m & 127 != 126 for m in moves[:cut])
+            promotions += any(promotion_of(m) for m in moves[:cut])
             waiting += bool(position.waiting_stars(0) or position.waiting_stars(1))
             assert judgement.value_after(here, moves[:cut]) == judgement.value(position)
     assert promotions > 20
@@ -169,6 +188,72 @@ def test_the_shipped_nets_know_that_a_soldier_more_is_better(board: str) -> None
                 better += change < 0 if mine else change > 0
                 total += 1
     assert better > 0.93 * total
+
+
+VALUES = (
+    (-32, -4, 306, -1272, -74, 534, -1597, 1495, -2374, -1726, -1205, -168),
+    (447, 27, 12, -606, -275, -611, 70, 266, -499, 1435, -956, -216),
+    (-1713, 1265, -2151, 78, -1236, -210, -165, -348, -390, -140, -637, -424),
+)
+"""What the nets of version 0.1.0 said then, by geometry."""
+
+
+@pytest.mark.parametrize("geometry", range(3))
+def test_the_shipped_nets_say_what_they_always_said(geometry: int) -> None:
+    rng = random.Random(f"shipped {geometry}")
+    judgement = Judgement(shipped(BOARD_OF[geometry]).net(geometry))
+    found = tuple(judgement.value(drawn(geometry, rng)) for _ in VALUES[geometry])
+    assert found == VALUES[geometry]
+
+
+def test_the_compiler_knows_the_sizes_that_follow_from_the_kinds() -> None:
+    sizes: dict[str, int] = {"PIECE_CODES": PIECE_CODES, "PLACES": PLACES, "POINTS": POINTS}
+    sizes |= {"SOLDIER_KINDS": len(SOLDIERS), "MOST_WAITING": MOST_WAITING}
+    for page in ("evaluation", "search", "proof"):
+        text = Path(evaluation.__file__).with_name(f"{page}.pxd").read_text()
+        for name, value in re.findall(r"^    ([A-Z_]+) = ([^#\n]+)", text, re.MULTILINE):
+            sizes[name] = eval(value, {}, sizes)
+    assert (sizes["NET_WIDTH"], sizes["NET_ROWS"], sizes["NET_SLOTS"]) == (WIDTH, ROWS, SLOTS)
+    assert sizes["NET_KINDS"] == len(ALL_KINDS) == len(KINDS) - 1
+    assert sizes["NET_COUNTS"] == COUNTS
+    assert sizes["HISTORY_SIDE"] == PIECE_CODES * PLACES
+    assert sizes["KEY_CELLS"] == 1 + 2 * len(SOLDIERS) + 2 * MOST_WAITING + POINTS
+
+
+def some_weights(kinds: tuple[int, ...]) -> Weights:
+    """Weights that know only some kinds, and by one number each."""
+    rows = array("h", [7 * (n % 5 - 2) for n in range(rows_for(kinds) * WIDTH)])
+    base, out = array("h", [60] * WIDTH), array("h", [n % 9 - 4 for n in range(2 * WIDTH)])
+    return Weights("terrestrial", rows, base, out, 11, {"made": "by hand"}, kinds)
+
+
+def test_a_net_that_knows_fewer_kinds_plays_on() -> None:
+    kinds = tuple(kind for kind in ALL_KINDS if kind not in (UNICORN, HOUR_STAR))
+    weights = some_weights(kinds)
+    assert from_bytes(to_bytes(weights)) == weights
+    judgement, rng = Judgement(weights.net(0)), random.Random(5)
+    blind = False
+    for _ in range(20):
+        position = drawn(0, rng)
+        moves = walk(position, rng, 20)
+        later = position
+        for move in moves:
+            later = later.after(move)
+        assert judgement.value_after(position, moves) == judgement.value(later)
+        seen = {row_of("terrestrial", 0, slot, kinds) for slot in slots_of(position)}
+        blind |= -1 in seen
+        assert max(seen) < rows_for(kinds)
+    assert blind
+    known = [row_of("terrestrial", 1, slot, kinds) for slot in range(SLOTS) if _is_used(slot, 63)]
+    assert len(set(known) - {-1}) == 2 * len(kinds) * 63 + 2 * 2 * 2 * COUNTS
+
+
+@pytest.mark.parametrize("kinds", [[99], "EPU", [[1]], {"a": 1}, 7, None, [1, 1]])
+def test_a_net_of_pieces_that_there_are_not_is_refused(kinds: object) -> None:
+    title, about, packed = to_bytes(some_weights((1, PRINCESS))).split(b"\n", 2)
+    said = {**json.loads(about), "kinds": kinds}
+    with pytest.raises(Refusal, match="holds no net"):
+        from_bytes(b"\n".join((title, json.dumps(said).encode(), packed)))
 
 
 def test_a_score_promises_a_share_of_the_points() -> None:

@@ -98,10 +98,11 @@ def check_puzzle(puzzle: Puzzle) -> None:
     assert written(puzzle.position, found.keys) == puzzle.keys
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_every_position_is_proved_again(board: str, request: pytest.FixtureRequest) -> None:
-    if not proof.COMPILED and not request.config.getoption("--long"):
-        pytest.skip("it takes some minutes without a compiled kernel")
+SLOW = () if proof.COMPILED else pytest.mark.long("uncompiled", reason="it takes minutes then")
+
+
+@pytest.mark.parametrize("board", [pytest.param(board, marks=SLOW) for board in BOARDS])
+def test_every_position_is_proved_again(board: str) -> None:
     for puzzle in puzzles(board):
         check_puzzle(puzzle)
 
@@ -181,7 +182,7 @@ def test_the_literal_reader_follows_every_line_to_banishment(board: str) -> None
         check_by_reader(puzzle)
 
 
-@pytest.mark.long("the literal reader is slow")
+@pytest.mark.long("agreement", reason="the literal reader is slow")
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_literal_reader_follows_every_line_of_all_of_them(board: str, part: int) -> None:
@@ -247,7 +248,7 @@ def test_the_proof_is_what_the_definition_says(geometry: str) -> None:
 
 
 @compiled_only
-@pytest.mark.long("the definition is slow")
+@pytest.mark.long("agreement", reason="the definition is slow")
 @pytest.mark.parametrize("part", range(1, 5))
 @pytest.mark.parametrize("geometry", GEOMETRIES)
 def test_the_proof_is_what_the_definition_says_three_moves_deep(geometry: str, part: int) -> None:
@@ -274,7 +275,7 @@ def test_what_takes_four_moves_is_not_taken_for_what_takes_three(rows: str) -> N
 
 
 @compiled_only
-@pytest.mark.long("the definition is slow")
+@pytest.mark.long("agreement", reason="the definition is slow")
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_proof_is_what_the_definition_says_of_small_armies(board: str, part: int) -> None:

@@ -36,6 +36,8 @@ CREATE TABLE results (
     began BIGINT NOT NULL,
     ended BIGINT NOT NULL,
     plies INTEGER NOT NULL,
+    match_points INTEGER NOT NULL,
+    set_up BOOLEAN NOT NULL,
     FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 CREATE INDEX results_ended ON results (ended, table_id);
@@ -67,6 +69,6 @@ INSERT INTO servers VALUES ('main', 2000, FALSE);
 INSERT INTO outages VALUES (600, 700);
 INSERT INTO missing_results VALUES ('over2345');
 INSERT INTO tables VALUES ('done2345', '{"game":"terrestrial","chairs":[]}', 500, 1000);
-INSERT INTO results VALUES ('done2345', 'terrestrial', '{}', '{}', 'resigned', 500, 1000, 4);
+INSERT INTO results VALUES ('done2345', 'terrestrial', '{}', '{}', 'resigned', 500, 1000, 4, 0, FALSE);
 INSERT INTO result_seats VALUES ('done2345', 0, 'guest', 'ada', 'Ada', 1, NULL, 1000);
 INSERT INTO result_seats VALUES ('done2345', 1, 'guest', 'ben', 'Ben ☉', 0, NULL, 1000);

@@ -13,7 +13,18 @@ from functools import cache
 
 from ...core.refusal import Refusal
 from ...games.sunmoon.board import BOARDS, EARTH, TERRESTRIAL, Board, half
-from ...games.sunmoon.moves import HAND, NOTHING, Deploy, Go, coded, named
+from ...games.sunmoon.moves import Deploy, Go, coded, named
+from ...games.sunmoon.packing import (
+    DEPLOY,
+    NOTHING,
+    capture,
+    choosing,
+    deployment,
+    end_of,
+    ends_of,
+    move_kind,
+    start_of,
+)
 from ...games.sunmoon.pieces import SOLDIERS
 from ...games.sunmoon.tables import GEOMETRIES, NOWHERE, Geometry, Table
 
@@ -32,11 +43,12 @@ class Numbering:
         self.move_of: dict[int, Deploy | Go] = {}
         ways: dict[int, list[int]] = {}
         for code in sorted(possible_codes(board)):
-            ways.setdefault(code & 0x3FFF, []).append(code)
-        for between, codes in ways.items():
+            ways.setdefault(ends_of(code), []).append(code)
+        for codes in ways.values():
             assert len(codes) <= WAYS
-            start, end = between & 127, between >> 7
-            first = ((board.size if start == HAND else start) * board.size + end) * WAYS
+            deployed = move_kind(codes[0]) == DEPLOY
+            start = board.size if deployed else start_of(codes[0])
+            first = (start * board.size + end_of(codes[0])) * WAYS
             self.number_of |= {code: first + k for k, code in enumerate(codes)}
         for code, number in self.number_of.items():
             self.move_of[number] = named(board.name, code)
@@ -72,15 +84,14 @@ def possible_codes(board: Board) -> set[int]:
     codes: set[int] = set()
     for geometry in (Geometry(*made) for made in GEOMETRIES if made[0] is board):
         moves = [*_pegasus(geometry), *_unicorn(geometry), *_pony(geometry), *_princess(geometry)]
-        moves += [*_stars(geometry), *_deployed(board)]
-        for start, end, captured, kind in moves:
+        for start, end, captured, kind in (*moves, *_stars(geometry)):
             if NOWHERE not in (end, captured):
-                codes.add(start | end << 7 | captured << 14 | kind << 21)
-    return codes
+                codes.add(choosing(capture(start, end, captured), kind))
+    return codes | set(_deployments(board))
 
 
 Way = tuple[int, int, int, int]
-"""Start, end, captured point, and the kind deployed or promoted to."""
+"""Start, end, captured point, and the kind promoted to."""
 
 
 def _rows(table: Table) -> Iterator[tuple[int, list[int]]]:
@@ -110,9 +121,10 @@ def _unicorn(geometry: Geometry) -> Iterator[Way]:
 
 def _pony(geometry: Geometry) -> Iterator[Way]:
     """§5.1: one step, or round a corner, capturing by landing."""
-    for table in (geometry.pony_steps(), geometry.pony_corners()):
-        for start, (end, *_) in _rows(table):
-            yield from ((start, end, captured, 0) for captured in (NOTHING, end))
+    steps = [(start, end) for start, ends in enumerate(geometry.pony_steps()) for end in ends]
+    corners = [(start, end) for start, (end, *_) in _rows(geometry.pony_corners())]
+    for start, end in steps + corners:
+        yield from ((start, end, captured, 0) for captured in (NOTHING, end))
 
 
 def _princess(geometry: Geometry) -> Iterator[Way]:
@@ -134,8 +146,8 @@ def _stars(geometry: Geometry) -> Iterator[Way]:
             yield from ((start, end, captured, kind) for kind in (0, *promoted))
 
 
-def _deployed(board: Board) -> Iterator[Way]:
+def _deployments(board: Board) -> Iterator[int]:
     """§4.2: any soldier on a star of its side's half."""
     for side in () if board is TERRESTRIAL else (0, 1):
         for star in half(side):
-            yield from ((HAND, star, NOTHING, kind) for kind in SOLDIERS)
+            yield from (deployment(kind, star) for kind in SOLDIERS)

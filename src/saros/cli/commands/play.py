@@ -101,6 +101,16 @@ def play(
             help="Computers among themselves agree to a draw after so many.",
         ),
     ] = None,
+    match: Annotated[
+        int,
+        typer.Option(metavar="POINTS", min=0, help="Several games, to so many points."),
+    ] = 0,
+    bring: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="N=TEXT", help="What the N-th seat brings of its own, or a file with it."
+        ),
+    ] = None,
     colour: Colour = None,
     switch: Switch = None,
 ) -> None:
@@ -128,7 +138,8 @@ def play(
             game=game, source=source, switches=switches_given(ctx, switch), seats=seats,
             chosen=seats_given(ctx), places=places or [], against=against, side=side,
             seconds=seconds, seed=seed, delay=delay, max_plies=max_plies,
-            save=path_called(save) if save else None, colour=colour, styles=styles_given(ctx),
+            save=path_called(save) if save else None, match=match, brought=bring or [],
+            colour=colour, styles=styles_given(ctx),
         )
     )  # fmt: skip
 

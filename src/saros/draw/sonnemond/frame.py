@@ -71,7 +71,7 @@ class Frame:
         """
 
     def may_act(self) -> bool:
-        """Tell whether whoever looks may make the move: her own, or anybody's if all lies open."""
+        """Tell whether whoever looks may make the move: own ones, or anybody's if all lies open."""
         turn, closed = self.view.turn, any(isinstance(hand, int) for hand in self.view.hands)
         return self.game.to_act(self.view) == turn and (turn == self.eyes or not closed)
 

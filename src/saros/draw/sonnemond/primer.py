@@ -135,8 +135,8 @@ It is never chosen. A card that fits nowhere is pale; point at it and it tells y
 Cards are drawn only into an empty hand: up to five, at the start of your turn. When the stack is
 empty the discard pile is shuffled and becomes the stack.
 
-When somebody must draw and nothing is left, the last round begins. She finishes her turn, then
-everybody has one more, she herself last, and nobody draws.
+When somebody must draw and nothing is left, the last round begins. They finish their turn, then
+everybody has one more, they themselves last, and nobody draws.
 
 Most points win. A tie goes to whoever has more sun and moon cards, plus and minus together.
 """,
@@ -148,7 +148,7 @@ Partners sit opposite each other. They share one sun row and one moon row, and e
 one: whoever opens the first row decides which.
 
 You lay on your partner's row as on any other, but only the host clears a row, and a total eclipse
-costs her own hand and her own row only. Points are added.
+costs them their own hand and row only. Points are added.
 """,
         FOUR,
         ("hand:M9",),

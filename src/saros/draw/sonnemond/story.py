@@ -42,7 +42,7 @@ def story(
 
 
 def _turn(view: StateOrView, seat: int, people: People) -> str:
-    """Say what may be done; what a hidden hand is good for is hers alone to know (§6.1)."""
+    """Say what may be done; what a hidden hand is good for only its owner knows (§6.1)."""
     hand = view.hands[seat]
     may_lay = isinstance(hand, int) or bool(lays(view, hand))
     may_clear = bool(runs(view)) and not view.chain

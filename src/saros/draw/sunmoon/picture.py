@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 
 from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL, MOON, SIDES, SUN
-from ...games.sunmoon.moves import BOTH_ENDS, JOURNEY, Deploy, Escape, Go, Move, coded
+from ...games.sunmoon.moves import Deploy, Escape, Go, Move, coded
+from ...games.sunmoon.packing import end_of, ends_of, journey_of, start_of
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
     HOUR_STAR,
@@ -123,7 +124,7 @@ def _looks(heavens: Sky, view: State, cells: bytes, move: Move | None) -> dict[i
             royal = looks.setdefault(cells.index(code(side, PRINCESS)), [])
             royal += ["eclipse", "banished"] if is_banished(view, side) else ["eclipse"]
     if position.is_deploying():
-        for star in {legal >> 7 & 127 for legal in position.legal()}:
+        for star in {end_of(legal) for legal in position.legal()}:
             looks.setdefault(star, []).append("open")
     return looks
 
@@ -140,9 +141,9 @@ def _strokes(heavens: Sky, before: State | None, move: Move | None) -> Iterator[
     if before is None or not isinstance(move, Go):
         return
     board, cells, side = heavens.board, before.position.cells(), SIDES[before.position.turn]
-    journey = coded(board.name, move) & JOURNEY
-    piece = cells[journey & 127]
-    around = peek(board.name, journey & BOTH_ENDS, piece)(cells.translate(OWNERS))
+    journey = journey_of(coded(board.name, move))
+    piece = cells[start_of(journey)]
+    around = peek(board.name, ends_of(journey), piece)(cells.translate(OWNERS))
     path, ray = traced(board.name, journey, piece, around)
     flown = move.captured not in (None, move.end) and not ray
     yield Stroke("way", path, ("flight" if flown else "way", side))

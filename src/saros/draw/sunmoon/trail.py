@@ -8,7 +8,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ...games.sunmoon.board import BOARDS, EARTH, Board
-from ...games.sunmoon.moves import NOTHING, Go, named
+from ...games.sunmoon.moves import Go, named
+from ...games.sunmoon.packing import captured_of, captures, end_of, start_of
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
     EARTH_PONY,
@@ -150,7 +151,7 @@ OWNERS = bytes(piece & (MOONS | SUNS) for piece in range(256))
 @cache
 def peek(board: str, pair: int, piece: int) -> Callable[[bytes], object]:
     """Return what looks, in translated cells, at the points a piece may cross between two ends."""
-    points = _between(board, pair & 127, pair >> 7, kind_of(piece))
+    points = _between(board, start_of(pair), end_of(pair), kind_of(piece))
     return itemgetter(*points) if points else _nothing
 
 
@@ -164,14 +165,14 @@ def traced(board: str, journey: int, piece: int, around: object) -> Traced:
 
     `around` is what was peeked at between its ends.
     """
-    start, end, captured = journey & 127, journey >> 7 & 127, journey >> 14 & 127
+    start, end = start_of(journey), end_of(journey)
     move, heavens = named(board, journey), sky(board)
     assert isinstance(move, Go)
     seen = around if isinstance(around, tuple) else (around,)
     crossed = _between(board, start, end, kind_of(piece))
     pieces = dict(zip(crossed, seen, strict=False)) | {start: piece}
-    if captured != NOTHING:
-        pieces[captured] = (MOONS | SUNS) ^ (piece & (MOONS | SUNS))
+    if captures(journey):
+        pieces[captured_of(journey)] = (MOONS | SUNS) ^ (piece & (MOONS | SUNS))
     way, ray = trail(board, pieces, move)
     return Traced(heavens.trace(way), heavens.trace(ray))
 
@@ -183,7 +184,7 @@ def corners_of(board: str, pair: int, piece: int) -> tuple[int, ...] | None:
     None are needed where it has only one way to go; where it is not as simple as that the answer
     is None.
     """
-    start, end, kind = pair & 127, pair >> 7, kind_of(piece)
+    start, end, kind = start_of(pair), end_of(pair), kind_of(piece)
     steps = [reached.index(end) + 1 for _, reached in _walks(board, start, end)]
     if kind in STARS or (kind == EARTH_PONY and 1 in steps):
         return ()
@@ -196,6 +197,6 @@ def corners_of(board: str, pair: int, piece: int) -> tuple[int, ...] | None:
 
 def only_open(board: str, pair: int, piece: int, corner: int) -> object:
     """Return what would be peeked at if one corner were free, and no other."""
-    points = _between(board, pair & 127, pair >> 7, kind_of(piece))
+    points = _between(board, start_of(pair), end_of(pair), kind_of(piece))
     seen = tuple(0 if point == corner else MOONS for point in points)
     return seen if len(seen) > 1 else seen[0]

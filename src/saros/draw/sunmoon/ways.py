@@ -13,10 +13,7 @@ from ...games import AnyGame
 from ...games.sunmoon.board import BOARDS, SIDES
 from ...games.sunmoon.moves import (
     BANISHED,
-    BOTH_ENDS,
     ECLIPSE,
-    JOURNEY,
-    WHOLE_MOVE,
     Deploy,
     Escape,
     Go,
@@ -24,6 +21,15 @@ from ...games.sunmoon.moves import (
     named,
 )
 from ...games.sunmoon.notation import MARKS, rivals, spelled
+from ...games.sunmoon.packing import (
+    blow_of,
+    ends_of,
+    identity_of,
+    is_shared,
+    journey_of,
+    mover_of,
+    prey_of,
+)
 from ...games.sunmoon.pieces import KIND_OF_LETTER, NAMES, code, kind_of, side_of
 from ...games.sunmoon.rules import State
 from ..picture import Choice, Way
@@ -40,8 +46,6 @@ CALLS = {
 }
 NO_PENALTY = Choice("escape", "", "remove nothing")
 ENDS = {"": "", MARKS[ECLIPSE]: ", eclipse", MARKS[BANISHED]: ", banished"}
-SHARED = 1 << 38
-"""The bit of a sign that tells that start and end do not tell the move."""
 MARK_OF_BLOW = ("", MARKS[ECLIPSE], MARKS[BANISHED])
 
 
@@ -88,7 +92,7 @@ def _goings(board: str, view: State) -> list[Way]:
     """Return the moves of pieces on the board, those between the same two points together."""
     crowd = _Crowd(board, view)
     found: list[Way] = []
-    for signs in _grouped(view.position.signs(), lambda sign: sign & BOTH_ENDS):
+    for signs in _grouped(view.position.signs(), ends_of):
         found += crowd.ways(signs)
     return found
 
@@ -103,7 +107,7 @@ class _Crowd:
 
     def around(self, sign: int) -> object:
         """Return who stands where a move may lead through."""
-        return peek(self.board, sign & BOTH_ENDS, sign >> 24 & 63)(self.owners)
+        return peek(self.board, ends_of(sign), mover_of(sign))(self.owners)
 
     def ways(self, signs: list[int]) -> list[Way]:
         """Return all moves between two points."""
@@ -144,7 +148,7 @@ def ways_json(game: AnyGame, view: State) -> bytes:
         return msgspec.json.encode(ways(game, view))
     crowd, signs = _Crowd(game.name, view), position.signs()
     kept = {} if crowd.claims or crowd.revives else _KEPT[game.name]
-    shared = _grouped([sign for sign in signs if sign & SHARED], lambda sign: sign & BOTH_ENDS)
+    shared = _grouped([sign for sign in signs if is_shared(sign)], ends_of)
     together = {group[0]: group for group in shared}
     parts: list[bytes] = []
     for sign in signs:
@@ -153,7 +157,7 @@ def ways_json(game: AnyGame, view: State) -> bytes:
             parts.append(told)
         elif told is not None:
             parts.append(next(text for corner, text in told if not crowd.owners[corner]))
-        elif not sign & SHARED:
+        elif not is_shared(sign):
             parts += crowd.told([sign])
         elif sign in together:
             parts += crowd.told(together[sign])
@@ -174,7 +178,7 @@ def _going_told(board: str, sign: int, around: object, revives: bool) -> bytes:
 
 def _kept_told(board: str, sign: int, around: object) -> Told | None:
     """Return what can be said of a move whoever else stands anywhere, if that is much."""
-    pair, piece = sign & BOTH_ENDS, sign >> 24 & 63
+    pair, piece = ends_of(sign), mover_of(sign)
     corners = corners_of(board, pair, piece)
     if not corners:
         return None if corners is None else _going_told(board, sign, around, False)
@@ -189,19 +193,19 @@ def _kept_told(board: str, sign: int, around: object) -> Told | None:
 
 def _going(board: str, sign: int, around: object, revives: bool) -> Way:
     """Return a move from all that it can depend on; `around` stands between its ends."""
-    move, piece, prey = _go(board, sign), sign >> 24 & 63, sign >> 30 & 63
-    mark = MARK_OF_BLOW[sign >> 36 & 3]
+    move, piece, prey = _go(board, sign), mover_of(sign), prey_of(sign)
+    mark = MARK_OF_BLOW[blow_of(sign)]
     return Way(
         spelled(move, piece, prey, mark, revives=revives),
         (move.start, move.end),
         _spoken(move, piece, prey) + ENDS[mark],
         () if move.captured is None else (move.captured,),
-        *traced(board, sign & JOURNEY, piece, around),
+        *traced(board, journey_of(sign), piece, around),
     )
 
 
 def _go(board: str, sign: int) -> Go:
-    move = named(board, sign & WHOLE_MOVE)
+    move = named(board, identity_of(sign))
     assert isinstance(move, Go)
     return move
 
@@ -210,15 +214,15 @@ def _choices(
     board: str, signs: tuple[int, ...], around: object, revives: bool, claims: bool
 ) -> list[Way]:
     """Return moves that share their start and their end, told apart by what is to be chosen."""
-    goes = [(_go(board, sign), sign >> 30 & 63) for sign in signs]
-    prey_of = {go.captured: prey for go, prey in goes if go.captured is not None}
+    goes = [(_go(board, sign), prey_of(sign)) for sign in signs]
+    preys = {go.captured: prey for go, prey in goes if go.captured is not None}
     signed = {go: sign for sign in signs for go in _called(_go(board, sign), claims)}
-    menus = _Menus(side_of(signs[0] >> 24 & 63), prey_of).of([*signed])
+    menus = _Menus(side_of(mover_of(signs[0])), preys).of([*signed])
     found = []
     for move, sign in signed.items():
-        piece, prey, menu = sign >> 24 & 63, sign >> 30 & 63, menus[move]
-        mark = MARKS.get(move.call or "", "") if claims else MARK_OF_BLOW[sign >> 36 & 3]
-        starred = prey > 0 and len(rivals(prey_of, prey)) > 1
+        piece, prey, menu = mover_of(sign), prey_of(sign), menus[move]
+        mark = MARKS.get(move.call or "", "") if claims else MARK_OF_BLOW[blow_of(sign)]
+        starred = prey > 0 and len(rivals(preys, prey)) > 1
         way = _going(board, sign, around, revives)
         said = f", claiming {move.call}" if move.call else "" if claims else ENDS[mark]
         found.append(
@@ -256,8 +260,8 @@ def _spoken(move: Go, piece: int, prey: int) -> str:
 class _Menus:
     """What is to be chosen where moves share their start and their end (§9.3)."""
 
-    def __init__(self, side: int, prey_of: Mapping[str, int]) -> None:
-        self.side, self.prey_of = side, prey_of
+    def __init__(self, side: int, preys: Mapping[str, int]) -> None:
+        self.side, self.preys = side, preys
 
     def of(self, moves: list[Go]) -> dict[Go, tuple[Choice, ...]]:
         """Return the choices that tell each of some such moves from the others."""
@@ -281,7 +285,7 @@ class _Menus:
     def _capture(self, move: Go) -> Choice:
         if move.captured is None:
             return Choice("leave", "", "leave it")
-        prey = self.prey_of[move.captured]
+        prey = self.preys[move.captured]
         label = f"capture the {NAMES[kind_of(prey)]} on {place_name(move.captured)}"
         return Choice(f"take:{move.captured}", symbol_of(prey), label)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.refusal import Refusal
 from . import notation
 from .board import BOARDS, EARTH, TERRESTRIAL, Board, is_goal, steps_left
-from .moves import HAND, NOTHING
+from .packing import NOTHING, capture, choosing, deployment
 from .pieces import KIND_OF_LETTER, PRINCESS, SOLDIERS, STARS, kind_of, letter, side_of
 from .position import Position
 
@@ -37,7 +37,7 @@ def forced(position: Position, board_name: str, text: str) -> Position | None:
     if captured is None or not _may_stand(position, board, piece, start, end, captured):
         return None
     promotion = _promotion(position, said, piece) if is_goal(board, position.turn, end) else 0
-    return position.after(start | end << 7 | captured << 14 | promotion << 21)
+    return position.after(choosing(capture(start, end, captured), promotion))
 
 
 def _deployed(position: Position, board: Board, text: str) -> Position | None:
@@ -49,7 +49,7 @@ def _deployed(position: Position, board: Board, text: str) -> Position | None:
         or not position.in_hand(position.turn, kind)
     ):
         return None
-    return position.after(HAND | point << 7 | NOTHING << 14 | kind << 21)
+    return position.after(deployment(kind, point))
 
 
 def _prey(

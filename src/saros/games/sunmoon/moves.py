@@ -8,13 +8,19 @@ from functools import cache
 from typing import overload
 
 from .board import BOARDS
-from .pieces import LETTERS
-
-HAND, NOTHING = 126, 127
-"""As in the kernel: where a deployed soldier starts, and the captured point of a quiet move."""
-
-BOTH_ENDS, JOURNEY, WHOLE_MOVE = 2**14 - 1, 2**21 - 1, 2**24 - 1
-"""The parts of a kernel move that tell start and end, the captured point as well, and all."""
+from .packing import (
+    DEPLOY,
+    NOTHING,
+    capture,
+    captured_of,
+    choice_of,
+    choosing,
+    deployment,
+    end_of,
+    move_kind,
+    start_of,
+)
+from .pieces import KIND_OF_LETTER, LETTERS
 
 ECLIPSE, BANISHED = "eclipse", "banished"
 
@@ -63,12 +69,12 @@ Move = Chosen | Lose
 def named(board: str, code: int) -> Deploy | Go:
     """Return the named move of a kernel move."""
     names = BOARDS[board].names
-    start, end, captured, kind = code & 127, code >> 7 & 127, code >> 14 & 127, code >> 21
-    if start == HAND:
-        return Deploy(LETTERS[kind], names[end])
+    captured, kind = captured_of(code), choice_of(code)
+    if move_kind(code) == DEPLOY:
+        return Deploy(LETTERS[kind], names[end_of(code)])
     return Go(
-        names[start],
-        names[end],
+        names[start_of(code)],
+        names[end_of(code)],
         None if captured == NOTHING else names[captured],
         LETTERS[kind] if kind else None,
     )
@@ -122,7 +128,7 @@ def coded(board: str, move: Deploy | Go) -> int:
     """Return the kernel move of a named move."""
     number = BOARDS[board].number
     if isinstance(move, Deploy):
-        return HAND | number[move.star] << 7 | NOTHING << 14 | LETTERS.index(move.kind) << 21
+        return deployment(KIND_OF_LETTER[move.kind], number[move.star])
     captured = NOTHING if move.captured is None else number[move.captured]
-    kind = LETTERS.index(move.promotion) if move.promotion else 0
-    return number[move.start] | number[move.end] << 7 | captured << 14 | kind << 21
+    kind = KIND_OF_LETTER[move.promotion] if move.promotion else 0
+    return choosing(capture(number[move.start], number[move.end], captured), kind)

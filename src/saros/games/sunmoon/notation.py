@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from ...core.refusal import Refusal, excerpt
 from .board import ASTRAL, BOARDS, Board
 from .moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Lose, Move
-from .pieces import KIND_OF_LETTER, kind_of, letter
+from .pieces import SOLDIERS, kind_of, letter
 from .position import Position
 
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212\ufffd"
@@ -224,7 +224,7 @@ def spelled(
         words.append("x" + letter(prey).upper())
         if starred:
             words.append(move.captured)
-        if revives and kind_of(prey) < KIND_OF_LETTER["S"]:
+        if revives and kind_of(prey) in SOLDIERS:
             words[-1] += "+"
     if move.promotion is not None:
         words.append(move.promotion)

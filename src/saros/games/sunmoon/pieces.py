@@ -1,40 +1,80 @@
-"""The pieces: their kinds, letters and codes, and where each side's begin (§1.2, §2.3, §4.1).
+"""The pieces: a table of their kinds, their codes, and where each side's begin (§1.2, §2.3, §4.1).
 
-A code is what the kernel writes on a point: the kind in the low four bits, the owner above it.
-The kinds leave room for the fairy pieces, the owners for neutral ones (§10).
+`KINDS` says what is true of every piece of a kind; whatever counts, stores or names pieces is sized
+by it. A code is what the kernel writes on a point: the kind in the low four bits, the owner above
+it. That leaves room for the fairy pieces, and both owner bits together for neutral ones (§10).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from .board import ASTRAL, MOON, MOON_BODY, SUN, SUN_BODY, TERRESTRIAL
 
-EARTH_PONY, PEGASUS, UNICORN, STAR, HOUR_STAR, ANTI_STAR, PRINCESS = range(1, 8)
+NO_PIECE, EARTH_PONY, PEGASUS, UNICORN, STAR, HOUR_STAR, ANTI_STAR, PRINCESS = range(8)
 """An astral shooting star that has moved is one of two kinds of its own, by its arc (§5.5)."""
 
-SOLDIERS = (EARTH_PONY, PEGASUS, UNICORN)
-STARS = (STAR, HOUR_STAR, ANTI_STAR)
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is true of every piece of a kind.
+
+    Soldiers are captured, kept in a pool, promoted to and deployed; shooting stars are captured
+    and promoted; a princess is never captured.
+    """
+
+    name: str
+    letter: str
+    """As it is written (§9.1)."""
+    role: Literal["none", "soldier", "star", "princess"]
+    army: int = 0
+    """How many of them a side begins with (§1.2)."""
+
+    @property
+    def is_prey(self) -> bool:
+        """Tell whether pieces of this kind can be captured (§5.8)."""
+        return self.role in ("soldier", "star")
+
+
+KINDS = (
+    Kind("nothing", " ", "none"),
+    Kind("earth pony", "E", "soldier", army=4),
+    Kind("pegasus", "P", "soldier", army=4),
+    Kind("unicorn", "U", "soldier", army=4),
+    Kind("shooting star", "S", "star", army=3),
+    Kind("shooting star", "S", "star"),
+    Kind("shooting star", "S", "star"),
+    Kind("princess", "R", "princess", army=1),
+)
+"""The kinds by their number. How each goes is written in the kernel (§5)."""
+
+SOLDIERS = tuple(n for n, kind in enumerate(KINDS) if kind.role == "soldier")
+STARS = tuple(n for n, kind in enumerate(KINDS) if kind.role == "star")
+LETTERS = "".join(kind.letter for kind in KINDS)
+"""The letter of each kind (§9.1)."""
+NAMES = tuple(kind.name for kind in KINDS)
+KIND_OF_LETTER = {kind.letter: LETTERS.index(kind.letter) for kind in KINDS[1:]}
+FULL_ROSTER = tuple(KINDS[kind].army for kind in SOLDIERS)
+"""Soldiers of a standard army, in the order of their kinds (§1.2)."""
+
 KIND_BITS = 15
 MOONS, SUNS = 16, 32
-
-LETTERS = " EPUSSSR"
-"""The letter of each kind (§9.1)."""
-
-NAMES = (
-    "nothing",
-    "earth pony",
-    "pegasus",
-    "unicorn",
-    "shooting star",
-    "shooting star",
-    "shooting star",
-    "princess",
-)
-KIND_OF_LETTER = {"E": EARTH_PONY, "P": PEGASUS, "U": UNICORN, "S": STAR, "R": PRINCESS}
+KIND_ROOM = KIND_BITS + 1
+"""So many kinds a code can tell apart; counts by kind have a place for each."""
+PIECE_CODES = 4 * KIND_ROOM
+"""So many codes there can be."""
+assert len(KINDS) <= KIND_ROOM
 
 
 def code(side: int, kind: int) -> int:
     """Return the code of a side's piece."""
-    return kind | (SUNS if side == SUN else MOONS)
+    return kind | MOONS << side
+
+
+def owner_bit(side: int) -> int:
+    """Return the bit that a side's pieces have in their codes, and neutral ones too."""
+    return MOONS << side
 
 
 def kind_of(piece: int) -> int:
@@ -51,10 +91,6 @@ def letter(piece: int) -> str:
     """Return the letter of a piece: capital for moon, small for sun."""
     shown = LETTERS[kind_of(piece)]
     return shown.lower() if side_of(piece) == SUN else shown
-
-
-FULL_ROSTER = (4, 4, 4)
-"""Earth ponies, pegasi, unicorns of a standard army (§1.2)."""
 
 
 def terrestrial_setup() -> dict[int, int]:

@@ -33,7 +33,8 @@ from .pieces import (
     side_of,
     terrestrial_setup,
 )
-from .position import MOST_PIECES, Position
+from .position import Position
+from .tables import MOST_PIECES
 
 Counts = dict[tuple[int, int], int]
 ARCS = {"h": HOUR_STAR, "a": ANTI_STAR}

@@ -3,16 +3,10 @@
 """The kernel: one position of either board, its legal moves, making and unmaking them.
 
 Ordinary Python that Cython compiles when Saros is installed; it runs as it is where there is no
-compiler. Everything here works on small integers: points and pieces as numbered in `board.py` and
-`pieces.py`, ways to go from `tables.py`. A move is one integer,
-
-    start | end << 7 | captured point << 14 | promotion << 21,
-
-where a deployed soldier starts from `HAND` and is named in the promotion bits. Named moves, texts
-and refusals are made of these in the files around; repetition (§8.4) is the play's business.
-
-There is room for the fairy pieces (§10): kinds above the princess, owners above sun, neutral ones
-with both owner bits.
+compiler. Everything here works on small integers: points as numbered in `board.py`, pieces and
+their kinds as in `pieces.py`, ways to go from `tables.py`, moves packed as `packing.py` says. What
+the classes hold stands in `position.pxd`. Named moves, texts and refusals are made of these in the
+files around; repetition (§8.4) is the play's business.
 """
 
 from __future__ import annotations
@@ -23,30 +17,84 @@ from collections.abc import Sequence
 import cython
 
 from .board import half
-from .tables import GEOMETRIES, Geometry, Table, zobrist_keys
+from .pieces import KINDS, SOLDIERS, STARS
+from .tables import GEOMETRIES, MOST_PIECES, Geometry, Table, zobrist_keys
+
+if not cython.compiled:  # else all this comes from position.pxd
+    from .board import EARTH
+    from .packing import (
+        BANISHING_BLOW,
+        DEPLOY,
+        ECLIPSE_BLOW,
+        GO,
+        HAND,
+        NOTHING,
+        capture,
+        captured_of,
+        captures,
+        choice_of,
+        choosing,
+        deployment,
+        end_of,
+        ends_of,
+        identity_of,
+        move_kind,
+        quiet_move,
+        sharing,
+        sign_of,
+        start_of,
+        striking,
+        undo_mover,
+        undo_of,
+        undo_prey,
+        undo_promoted,
+        undo_queued,
+    )
+    from .pieces import (
+        ANTI_STAR,
+        EARTH_PONY,
+        HOUR_STAR,
+        KIND_ROOM,
+        NO_PIECE,
+        PEGASUS,
+        PIECE_CODES,
+        PRINCESS,
+        STAR,
+        UNICORN,
+        code,
+        kind_of,
+        owner_bit,
+    )
+    from .tables import (
+        CELLS,
+        COUNT_ROOM,
+        FREE,
+        HOME_STARS,
+        MOST_MOVES,
+        MOST_WAITING,
+        MOST_WAYS,
+        NOWHERE,
+        PLACES,
+        POINTS,
+        ROW_CELLS,
+        SOLDIER_KINDS,
+        STAR_KINDS,
+        WALL,
+    )
+
+    MoveList = list[int]
+    PointSet = list[int]
+
+    def bit_of(point: int) -> int:
+        """Return the bit of a point in its word of a set of points."""
+        return 1 << (point & 63)
+
+    def lowest_bit(bits: int) -> int:
+        """Return the place of the lowest bit that is set."""
+        return (bits & -bits).bit_length() - 1
+
 
 COMPILED: bool = cython.compiled
-
-HAND = cython.declare(cython.int, 126)
-NOTHING = cython.declare(cython.int, 127)
-NOWHERE = cython.declare(cython.int, 73)
-WALL = cython.declare(cython.int, 64)
-"""What stands on NOWHERE: neither empty nor anybody's."""
-
-EARTH = cython.declare(cython.int, 72)
-MOST_PIECES = 24
-"""A side may have so many pieces; then a buffer of 1280 moves is always enough."""
-
-ROW_TABLES = ("ray", "step", "turn", "pony_threat", "royal_turn", "royal_ray", "threat")
-
-# The kinds of pieces.py again, as C integers.
-EARTH_PONY = cython.declare(cython.int, 1)
-PEGASUS = cython.declare(cython.int, 2)
-UNICORN = cython.declare(cython.int, 3)
-STAR = cython.declare(cython.int, 4)
-HOUR_STAR = cython.declare(cython.int, 5)
-ANTI_STAR = cython.declare(cython.int, 6)
-PRINCESS = cython.declare(cython.int, 7)
 
 
 @cython.final
@@ -54,74 +102,89 @@ PRINCESS = cython.declare(cython.int, 7)
 class Tables:
     """The tables of one geometry in C arrays; see `tables.Geometry` for what each row means."""
 
-    shut: Tables
-    """The same board with the earth shut; these tables themselves unless the earth is open."""
-    size: cython.int
-    astral: cython.bint
-    ray_of: cython.int[74]
-    ray: cython.schar[2560]
-    step_of: cython.int[74]
-    step: cython.schar[2560]
-    turn_of: cython.int[74]
-    turn: cython.schar[2560]
-    pony_threat_of: cython.int[74]
-    pony_threat: cython.schar[2560]
-    royal_turn_of: cython.int[74]
-    royal_turn: cython.schar[2560]
-    royal_ray_of: cython.int[74]
-    royal_ray: cython.schar[2560]
-    threat_of: cython.int[74]
-    threat: cython.schar[2560]
-    royal_middle: cython.schar[5329]
-    screen: cython.schar[5329]
-    star_move: cython.schar[1314]
-    star_threat: cython.schar[876]
-    goal: cython.schar[146]
-    home: cython.schar[48]
-    piece_key: cython.ulonglong[4672]
-    pool_key: cython.ulonglong[1600]
-    waiting_key: cython.ulonglong[1314]
-    turn_key: cython.ulonglong
-
     def __init__(self, geometry: Geometry) -> None:
-        if not cython.compiled:
-            self._make_room()
+        self._make_room()
         self.shut = tables_for(1) if geometry.open_earth else self
         self.size = geometry.board.size
         self.astral = geometry.board.name == "astral"
         _fill_table(self.ray_of, self.ray, geometry.soldier_rays())
-        _fill_table(self.step_of, self.step, geometry.pony_steps())
+        for point, steps in enumerate(geometry.pony_steps()):
+            for end in steps:
+                self.steps[point * 2 + end // 64] |= bit_of(end)
         _fill_table(self.turn_of, self.turn, geometry.pony_corners())
-        _fill_table(self.pony_threat_of, self.pony_threat, geometry.pony_threats())
         _fill_table(self.royal_turn_of, self.royal_turn, geometry.royal_corners())
         _fill_table(self.royal_ray_of, self.royal_ray, geometry.royal_rays())
-        _fill_table(self.threat_of, self.threat, geometry.threat_rays())
-        _fill(self.royal_middle, 5329, geometry.royal_middles())
-        _fill(self.screen, 5329, geometry.screens())
-        _fill(self.star_move, 1314, geometry.star_moves())
-        _fill(self.star_threat, 876, geometry.star_threats())
-        _fill(self.goal, 146, geometry.goals())
-        _fill(self.home, 48, [*half(0), *half(1)])
+        self._find_threats(geometry)
+        _fill(self.star_move, 2 * STAR_KINDS * POINTS * 3, geometry.star_moves())
+        _fill(self.goal, 2 * POINTS, geometry.goals())
+        _fill(self.home, 2 * HOME_STARS, [*half(0), *half(1)])
+        self._describe_kinds()
         self._draw_keys()
 
     def _make_room(self) -> None:
         """Give the uncompiled arrays the lists that stand for them."""
-        for name in ROW_TABLES:
-            setattr(self, name, [0] * 2560)
-            setattr(self, name + "_of", [0] * 74)
-        self.royal_middle, self.screen = [0] * 5329, [0] * 5329
-        self.star_move, self.star_threat, self.goal = [0] * 1314, [0] * 876, [0] * 146
-        self.home = [0] * 48
-        self.piece_key, self.pool_key, self.waiting_key = [0] * 4672, [0] * 1600, [0] * 1314
+        if not cython.compiled:
+            self.ray, self.ray_of = [0] * ROW_CELLS, [0] * PLACES
+            self.steps = [0] * (2 * POINTS)
+            self.turn, self.turn_of = [0] * ROW_CELLS, [0] * PLACES
+            self.royal_turn, self.royal_turn_of = [0] * ROW_CELLS, [0] * PLACES
+            self.royal_ray, self.royal_ray_of = [0] * ROW_CELLS, [0] * PLACES
+            self.threat, self.threat_of = [0] * (MOST_WAYS * 3), [0] * (2 * POINTS * PLACES)
+            self.near, self.screen = [0] * (2 * POINTS * 2), [0] * (POINTS * 2)
+            self.star_move = [0] * (2 * STAR_KINDS * POINTS * 3)
+            self.goal, self.home = [0] * (2 * POINTS), [0] * (2 * HOME_STARS)
+            self.is_prey = [0] * (2 * 2 * PIECE_CODES)
+            self.is_soldier, self.is_star = [0] * KIND_ROOM, [0] * KIND_ROOM
+            self.soldier, self.soldier_number = [0] * SOLDIER_KINDS, [0] * KIND_ROOM
+            self.piece_key = [0] * (PIECE_CODES * POINTS)
+            self.count_key = [0] * (2 * 2 * KIND_ROOM * COUNT_ROOM)
+            self.waiting_key = [0] * (2 * MOST_WAITING * POINTS)
+
+    def _find_threats(self, geometry: Geometry) -> None:
+        """Lay down from where, and how, each side may threaten each point."""
+        cells: list[int] = []
+        ways = geometry.threat_ways()
+        for side in range(2):
+            for point, stars in enumerate(geometry.star_threats(side)):
+                place = side * POINTS + point
+                begin = place * PLACES
+                for way in sorted(ways[point] + stars):
+                    while begin <= place * PLACES + way.start:
+                        self.threat_of[begin] = len(cells)
+                        begin += 1
+                    cells += way[1:]
+                    self.near[place * 2 + way.start // 64] |= bit_of(way.start)
+                for rest in range(begin, (place + 1) * PLACES):
+                    self.threat_of[rest] = len(cells)
+        _fill(self.threat, MOST_WAYS * 3, cells)
+        for royal in range(self.size):
+            for point in {point for way in ways[royal] for point in way[2:]} - {FREE}:
+                self.screen[royal * 2 + point // 64] |= bit_of(point)
+
+    def _describe_kinds(self) -> None:
+        """Take over what `KINDS` says of the pieces."""
+        assert len(KINDS) <= KIND_ROOM
+        for side in range(2):
+            for kind in range(len(KINDS)):
+                place = (1 - side) * 2 * PIECE_CODES + code(side, kind)
+                self.is_prey[place] = KINDS[kind].is_prey
+        _fill(self.is_soldier, KIND_ROOM, [kind in SOLDIERS for kind in range(KIND_ROOM)])
+        _fill(self.is_star, KIND_ROOM, [kind in STARS for kind in range(KIND_ROOM)])
+        _fill(self.soldier, SOLDIER_KINDS, [*SOLDIERS])
+        for number, kind in enumerate(SOLDIERS):
+            self.soldier_number[kind] = number
 
     def _draw_keys(self) -> None:
-        keys = iter(zobrist_keys(4672 + 1600 + 1314 + 1))
+        pieces: cython.int = PIECE_CODES * POINTS
+        counts: cython.int = 2 * 2 * KIND_ROOM * COUNT_ROOM
+        queues: cython.int = 2 * MOST_WAITING * POINTS
+        keys = iter(zobrist_keys(pieces + counts + queues + 1))
         i: cython.int
-        for i in range(4672):
+        for i in range(pieces):
             self.piece_key[i] = next(keys)
-        for i in range(1600):
-            self.pool_key[i] = next(keys)
-        for i in range(1314):
+        for i in range(counts):
+            self.count_key[i] = next(keys)
+        for i in range(queues):
             self.waiting_key[i] = next(keys)
         self.turn_key = next(keys)
 
@@ -137,7 +200,7 @@ def _fill(target: cython.p_schar, room: cython.int, cells: list[int]) -> cython.
 @cython.cfunc
 def _fill_table(first: cython.p_int, target: cython.p_schar, table: Table) -> cython.void:
     """Copy a table; the rows of a point begin at cell `first[point]`."""
-    _fill(target, 2560, table.cells)
+    _fill(target, ROW_CELLS, table.cells)
     i: cython.int
     for i in range(len(table.first)):
         first[i] = table.first[i] * table.width
@@ -172,40 +235,25 @@ class Position:
     in place, for searches.
     """
 
-    t: Tables
-    """The tables; a short name, for every line below reads them."""
-    geometry: cython.int
-    turn: cython.int
-    hash: cython.ulonglong
-    board: cython.schar[74]
-    princess: cython.schar[2]
-    men: cython.schar[2]
-    pool: cython.schar[32]
-    """How many captured soldiers [side*16 + kind] can return (§7.1)."""
-    reserve: cython.schar[32]
-    """How many soldiers [side*16 + kind] are still to be deployed (§4.2)."""
-    to_deploy: cython.int
-    waiting: cython.schar[18]
-    """Waiting stars [side*9 + n], oldest first (§7.2)."""
-    waits: cython.schar[2]
     _legal: Sequence[int] | None
     _stack: list[tuple[int, int, int, Sequence[int] | None]] | None
 
     def __init__(self, geometry: int) -> None:
         """Make an empty position; `place` puts everything on it."""
-        if not cython.compiled:
-            self._make_room()
+        self._make_room()
         self.geometry = geometry
         self.t = tables_for(geometry)
         self.board[NOWHERE] = WALL
 
     def _make_room(self) -> None:
         """Give an uncompiled position what a compiled one is born with."""
-        self.board, self.waiting = [0] * 74, [0] * 18
-        self.pool, self.reserve = [0] * 32, [0] * 32
-        self.princess, self.men, self.waits = [0, 0], [0, 0], [0, 0]
-        self.hash = self.turn = self.to_deploy = 0
-        self._legal = self._stack = None
+        if not cython.compiled:
+            self.board, self.occupied = [0] * CELLS, [0] * 4
+            self.waiting = [0] * (2 * MOST_WAITING)
+            self.pool, self.reserve = [0] * (2 * KIND_ROOM), [0] * (2 * KIND_ROOM)
+            self.princess, self.men, self.waits = [0, 0], [0, 0], [0, 0]
+            self.hash = self.turn = self.to_deploy = 0
+            self._legal = self._stack = None
 
     def place(
         self,
@@ -220,15 +268,15 @@ class Position:
         Pools and reserve go by (side, kind), waiting stars by side, oldest first.
         """
         for point, piece in pieces.items():
-            self._put(self._point(point), piece & 63)
-            side = 1 if piece & 32 else 0
+            self._put(self._point(point), piece & (PIECE_CODES - 1))
+            side = 1 if piece & owner_bit(1) else 0
             self.men[side] += 1
-            if piece & 15 == PRINCESS:
+            if kind_of(piece) == PRINCESS:
                 self.princess[side] = point
         for (side, kind), count in pools.items():
-            self._set_pool(_side(side), kind & 15, min(max(count, 0), MOST_PIECES))
+            self._set_pool(_side(side), kind_of(kind), min(max(count, 0), MOST_PIECES))
         for (side, kind), count in reserve.items():
-            self._set_reserve(_side(side), kind & 15, min(max(count, 0), MOST_PIECES))
+            self._set_reserve(_side(side), kind_of(kind), min(max(count, 0), MOST_PIECES))
         for side in range(2):
             for point in waiting[side]:
                 self._wait(side, self._point(point))
@@ -252,15 +300,16 @@ class Position:
 
     def in_pool(self, side: int, kind: int) -> int:
         """Return how many captured soldiers of a kind a side can bring back."""
-        return self.pool[_side(side) * 16 + (kind & 15)]
+        return self.pool[_side(side) * KIND_ROOM + kind_of(kind)]
 
     def in_hand(self, side: int, kind: int) -> int:
         """Return how many soldiers of a kind a side has still to deploy."""
-        return self.reserve[_side(side) * 16 + (kind & 15)]
+        return self.reserve[_side(side) * KIND_ROOM + kind_of(kind)]
 
     def waiting_stars(self, side: int) -> list[int]:
         """Return where a side's shooting stars wait for promotion, oldest first."""
-        return [self.waiting[_side(side) * 9 + n] for n in range(self.waits[_side(side)])]
+        first = _side(side) * MOST_WAITING
+        return [self.waiting[first + n] for n in range(self.waits[side])]
 
     def is_deploying(self) -> bool:
         """Tell whether soldiers are still to be deployed."""
@@ -283,8 +332,8 @@ class Position:
         """Return bytes that are equal exactly for equal positions (§8.4)."""
         cells = [self.board[point] for point in range(self.t.size)]
         cells += [self.geometry, self.turn]
-        cells += [self.pool[i] for i in range(32)]
-        cells += [self.reserve[i] for i in range(32)]
+        cells += [self.pool[i] for i in range(2 * KIND_ROOM)]
+        cells += [self.reserve[i] for i in range(2 * KIND_ROOM)]
         for side in range(2):
             cells += [*self.waiting_stars(side), NOTHING]
         return bytes(cells)
@@ -301,67 +350,73 @@ class Position:
         They are packed, each becoming a Python integer only when it is looked at.
         """
         if self._legal is None:
-            moves: cython.uint[1280]
+            moves: MoveList
             if not cython.compiled:
-                moves = [0] * 1280
+                moves = [0] * MOST_MOVES
             count: cython.int = self._legal_moves(moves, True)
             if cython.compiled:
-                packed: bytes = cython.cast(cython.p_char, moves)[: count * 4]
-                self._legal = memoryview(packed).cast("I")
+                packed: bytes = cython.cast(cython.p_char, moves)[: count * 8]
+                self._legal = memoryview(packed).cast("Q")
             else:
-                self._legal = memoryview(array("I", moves[:count]))
+                self._legal = memoryview(array("Q", moves[:count]))
         assert self._legal is not None
         return self._legal
 
     def signs(self) -> list[int]:
-        """Return each legal move with what it does, for whoever tells of it.
-
-        Above the 24 bits of the move stand the piece that moves and the one it captures, six bits
-        each, what becomes of the other princess in two more: 1 eclipse, 2 banishment, or 0; and a
-        bit that is set if another legal move has the same start and the same end.
-        """
-        moves: cython.uint[1280]
-        replies: cython.uint[1280]
+        """Return each legal move with what it does, for whoever tells of it: see `packing.py`."""
+        moves: MoveList
         if not cython.compiled:
-            moves, replies = [0] * 1280, [0] * 1280
+            moves = [0] * MOST_MOVES
         count: cython.int = self._legal_moves(moves, True)
-        before: cython.ulonglong = self.hash
-        undo: cython.ulonglong
-        sign: cython.ulonglong
+        return [self._sign(moves, count, i) for i in range(count)]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _sign(
+        self, moves: cython.p_ulonglong, count: cython.int, n: cython.int
+    ) -> cython.ulonglong:
+        """Return one of the legal moves with what it does."""
+        move: cython.ulonglong = moves[n]
+        told: cython.ulonglong = move
         i: cython.int
-        j: cython.int
-        found: list[int] = []
+        if not self.to_deploy:  # nobody deploys against a princess (§4.3)
+            prey: cython.int = self.board[captured_of(move)] if captures(move) else 0
+            told = striking(sign_of(move, self.board[start_of(move)], prey), self._blow(move))
         for i in range(count):
-            sign = moves[i]
-            for j in range(count):
-                if i != j and (moves[i] ^ moves[j]) & 16383 == 0:
-                    sign |= cython.cast(cython.ulonglong, 1) << 38
-                    break
-            if not self.to_deploy:  # nobody deploys against a princess (§4.3)
-                sign |= cython.cast(cython.ulonglong, self.board[sign & 127]) << 24
-                if (sign >> 14) & 127 != NOTHING:
-                    sign |= cython.cast(cython.ulonglong, self.board[(sign >> 14) & 127]) << 30
-                undo = self._make(moves[i])
-                if self._threatened(self.t, self.princess[self.turn], 1 - self.turn):
-                    blow: cython.ulonglong = 1 if self._legal_moves(replies, True) else 2
-                    sign |= blow << 36
-                self._unmake(moves[i], undo, before)
-            found.append(sign)
-        return found
+            if i != n and ends_of(move) == ends_of(moves[i]):
+                return sharing(told, 1)
+        return told
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _blow(self, move: cython.ulonglong) -> cython.int:
+        """Return what a move does to the other princess."""
+        replies: MoveList
+        if not cython.compiled:
+            replies = [0] * MOST_MOVES
+        before: cython.ulonglong = self.hash
+        undo: cython.ulonglong = self._make(move)
+        blow: cython.int = 0
+        if self._threatened(self.t, self.princess[self.turn], 1 - self.turn):
+            blow = ECLIPSE_BLOW if self._legal_moves(replies, True) else BANISHING_BLOW
+        self._unmake(move, undo, before)
+        return blow
 
     def lively(self) -> list[int]:
         """Return the legal captures and promotions alone; in deployment every move."""
-        moves: cython.uint[1280]
+        moves: MoveList
         if not cython.compiled:
-            moves = [0] * 1280
+            moves = [0] * MOST_MOVES
         count: cython.int = self._legal_moves(moves, False)
         return [moves[i] for i in range(count)]
 
     def reachable(self, point: int) -> list[int]:
         """Return what the piece on a point could do if its princess did not matter (§8.2)."""
-        moves: cython.uint[1280]
+        moves: MoveList
         if not cython.compiled:
-            moves = [0] * 1280
+            moves = [0] * MOST_MOVES
         count: cython.int = self._moves_from(self._point(point), moves, 0, True)
         return [moves[i] for i in range(count)]
 
@@ -381,9 +436,9 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _perft(self, depth: cython.int) -> cython.ulonglong:
-        moves: cython.uint[1280]
+        moves: MoveList
         if not cython.compiled:
-            moves = [0] * 1280
+            moves = [0] * MOST_MOVES
         count: cython.int = self._legal_moves(moves, True)
         if depth == 1:
             return count
@@ -398,8 +453,8 @@ class Position:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let a position cross to another process; pushed moves stay behind."""
-        pools = {(s, k): self.in_pool(s, k) for s in range(2) for k in range(1, 4)}
-        hands = {(s, k): self.in_hand(s, k) for s in range(2) for k in range(1, 4)}
+        pools = {(s, k): self.in_pool(s, k) for s in range(2) for k in SOLDIERS}
+        hands = {(s, k): self.in_hand(s, k) for s in range(2) for k in SOLDIERS}
         waiting = [self.waiting_stars(side) for side in range(2)]
         return rebuilt, (self.geometry, self.pieces(), self.turn, pools, hands, waiting)
 
@@ -413,12 +468,14 @@ class Position:
         twin.geometry = self.geometry
         twin.t = self.t
         i: cython.int
-        for i in range(74):
+        for i in range(CELLS):
             twin.board[i] = self.board[i]
-        for i in range(32):
+        for i in range(4):
+            twin.occupied[i] = self.occupied[i]
+        for i in range(2 * KIND_ROOM):
             twin.pool[i] = self.pool[i]
             twin.reserve[i] = self.reserve[i]
-        for i in range(18):
+        for i in range(2 * MOST_WAITING):
             twin.waiting[i] = self.waiting[i]
         for i in range(2):
             twin.princess[i] = self.princess[i]
@@ -436,32 +493,48 @@ class Position:
         return point
 
     @cython.cfunc
-    def _refuse_impossible(self, move: cython.uint) -> cython.void:
+    def _refuse_impossible(self, move: cython.ulonglong) -> cython.void:
         """Raise where a move would leave the arrays or the rules of counting.
 
         The arrays are not checked for their bounds, so nothing else may get past here.
         """
-        start: cython.int = move & 127
-        end: cython.int = (move >> 7) & 127
-        captured: cython.int = (move >> 14) & 127
-        kind: cython.int = move >> 21
-        size: cython.int = self.t.size
-        me: cython.int = self.turn
-        good: cython.bint = end < size and kind <= UNICORN
-        if good and start == HAND:
-            good = kind > 0 and self.board[end] == 0 and self.reserve[me * 16 + kind] > 0
-            good = good and captured == NOTHING
-        elif good:
-            good = start < size and self.board[start] & (16 << me) != 0 and start != end
-            if captured != NOTHING:
-                good = good and captured < size and self._can_capture(self.board[captured])
-            good = good and (self.board[end] == 0 or captured == end)
-            if kind:
-                good = good and _is_star(self.board[start] & 15)
-                good = good and self.pool[me * 16 + kind] > 0 and self.t.goal[me * size + end]
-            good = good and not self._is_waiting(start)
+        good: cython.bint = end_of(move) < self.t.size and identity_of(move) == move
+        if move_kind(move) == DEPLOY:
+            good = good and self._can_deploy(move)
+        else:
+            good = good and move_kind(move) == GO and self._can_go(move)
         if not good:
             raise ValueError(f"move {move} cannot be carried out here")
+
+    @cython.cfunc
+    def _can_deploy(self, move: cython.ulonglong) -> cython.bint:
+        kind: cython.int = choice_of(move)
+        if start_of(move) != HAND or captures(move) or kind >= KIND_ROOM:
+            return False
+        held: cython.int = self.reserve[self.turn * KIND_ROOM + kind]
+        return self.t.is_soldier[kind] and held > 0 and self.board[end_of(move)] == 0
+
+    @cython.cfunc
+    def _can_go(self, move: cython.ulonglong) -> cython.bint:
+        start: cython.int = start_of(move)
+        end: cython.int = end_of(move)
+        captured: cython.int = captured_of(move)
+        kind: cython.int = choice_of(move)
+        size: cython.int = self.t.size
+        me: cython.int = self.turn
+        if start >= size or start == end or not self.board[start] & owner_bit(me):
+            return False
+        if captured != NOTHING:
+            if captured >= size or not self._can_capture(self.board[captured]):
+                return False
+        if self.board[end] and captured != end:
+            return False
+        if kind:
+            if kind >= KIND_ROOM or not self.t.is_star[kind_of(self.board[start])]:
+                return False
+            if self.pool[me * KIND_ROOM + kind] == 0 or not self.t.goal[me * size + end]:
+                return False
+        return not self._is_waiting(start)
 
     @cython.cfunc
     @cython.nogil
@@ -469,18 +542,16 @@ class Position:
     def _is_waiting(self, point: cython.int) -> cython.bint:
         i: cython.int
         for i in range(self.waits[self.turn]):
-            if self.waiting[self.turn * 9 + i] == point:
+            if self.waiting[self.turn * MOST_WAITING + i] == point:
                 return True
         return False
 
     def is_lasting(self, move: int) -> bool:
         """Tell whether no later position can equal one before this move (for §8.4)."""
-        code: cython.uint = move
-        start: cython.int = code & 127
-        captured: cython.int = (code >> 14) & 127
-        if start >= self.t.size or captured != NOTHING:
+        start: cython.int = start_of(move)
+        if start >= self.t.size or captures(move):
             return True
-        return _is_star(self.board[start] & 15)
+        return self.t.is_star[kind_of(self.board[start])] != 0
 
     def after(self, move: int) -> Position:
         """Return the position after a move that need not be legal, only possible to carry out."""
@@ -491,17 +562,17 @@ class Position:
 
     def without(self, point: int) -> Position:
         """Return the position with one soldier captured where it stands, the turn unchanged."""
-        if self.board[self._point(point)] & 15 not in (EARTH_PONY, PEGASUS, UNICORN):
+        if not self.t.is_soldier[kind_of(self.board[self._point(point)])]:
             raise ValueError(f"no soldier stands on point {point}")
         twin: Position = self.copy()
-        twin._capture(point, 1 if self.board[point] & 32 else 0)
+        twin._capture(point, 1 if self.board[point] & owner_bit(1) else 0, NO_PIECE)
         return twin
 
     def passed(self, losing: int = 0) -> Position:
         """Return the position with the other side to move; a soldier in hand may get lost."""
         twin: Position = self.copy()
         if losing and self.in_hand(self.turn, losing):
-            twin._set_reserve(twin.turn, losing, twin.reserve[twin.turn * 16 + losing] - 1)
+            twin._set_reserve(twin.turn, losing, self.in_hand(self.turn, losing) - 1)
         twin.turn = 1 - twin.turn
         twin.hash ^= twin.t.turn_key
         return twin
@@ -526,9 +597,19 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _mark(self, point: cython.int, piece: cython.int) -> cython.void:
+        """Let a point begin or cease to count as its piece's side's."""
+        word: cython.int = point >> 6
+        self.occupied[word] ^= bit_of(point) * ((piece & owner_bit(0)) != 0)
+        self.occupied[2 + word] ^= bit_of(point) * ((piece & owner_bit(1)) != 0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _put(self, point: cython.int, piece: cython.int) -> cython.void:
         self.board[point] = piece
-        self.hash ^= self.t.piece_key[piece * 73 + point]
+        self._mark(point, piece)
+        self.hash ^= self.t.piece_key[piece * POINTS + point]
 
     @cython.cfunc
     @cython.nogil
@@ -536,26 +617,27 @@ class Position:
     def _lift(self, point: cython.int) -> cython.int:
         piece: cython.int = self.board[point]
         self.board[point] = 0
-        self.hash ^= self.t.piece_key[piece * 73 + point]
+        self._mark(point, piece)
+        self.hash ^= self.t.piece_key[piece * POINTS + point]
         return piece
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _set_pool(self, side: cython.int, kind: cython.int, count: cython.int) -> cython.void:
-        place: cython.int = side * 16 + kind
-        self.hash ^= self.t.pool_key[place * 25 + self.pool[place]]
-        self.hash ^= self.t.pool_key[place * 25 + count]
+        place: cython.int = side * KIND_ROOM + kind
+        first: cython.int = place * COUNT_ROOM
+        self.hash ^= self.t.count_key[first + self.pool[place]] ^ self.t.count_key[first + count]
         self.pool[place] = count
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _set_reserve(self, side: cython.int, kind: cython.int, count: cython.int) -> cython.void:
-        place: cython.int = side * 16 + kind
+        place: cython.int = side * KIND_ROOM + kind
+        first: cython.int = (2 * KIND_ROOM + place) * COUNT_ROOM
         self.to_deploy += count - self.reserve[place]
-        self.hash ^= self.t.pool_key[800 + place * 25 + self.reserve[place]]
-        self.hash ^= self.t.pool_key[800 + place * 25 + count]
+        self.hash ^= self.t.count_key[first + self.reserve[place]] ^ self.t.count_key[first + count]
         self.reserve[place] = count
 
     @cython.cfunc
@@ -564,24 +646,26 @@ class Position:
     def _wait(self, side: cython.int, point: cython.int) -> cython.void:
         """Put a shooting star at the end of its side's queue."""
         n: cython.int = self.waits[side]
-        if n == 9:  # no board has room for a tenth; kept so that no fault elsewhere can write on
+        if (
+            n == MOST_WAITING
+        ):  # no board has room for a tenth; kept so that no fault elsewhere can write on
             return
-        self.waiting[side * 9 + n] = point
+        self.waiting[side * MOST_WAITING + n] = point
         self.waits[side] = n + 1
-        self.hash ^= self.t.waiting_key[(side * 9 + n) * 73 + point]
+        self.hash ^= self.t.waiting_key[(side * MOST_WAITING + n) * POINTS + point]
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _leave_queue(self, side: cython.int, n: cython.int) -> cython.void:
         """Take the n-th waiting star out of the queue; the later ones move up."""
-        base: cython.int = side * 9
+        base: cython.int = side * MOST_WAITING
         i: cython.int
         for i in range(n, self.waits[side]):
-            self.hash ^= self.t.waiting_key[(base + i) * 73 + self.waiting[base + i]]
+            self.hash ^= self.t.waiting_key[(base + i) * POINTS + self.waiting[base + i]]
         for i in range(n, self.waits[side] - 1):
             self.waiting[base + i] = self.waiting[base + i + 1]
-            self.hash ^= self.t.waiting_key[(base + i) * 73 + self.waiting[base + i]]
+            self.hash ^= self.t.waiting_key[(base + i) * POINTS + self.waiting[base + i]]
         self.waits[side] -= 1
 
     @cython.cfunc
@@ -591,82 +675,81 @@ class Position:
         """Undo `_leave_queue`; the hash is restored by the caller."""
         i: cython.int = self.waits[side]
         while i > n:
-            self.waiting[side * 9 + i] = self.waiting[side * 9 + i - 1]
+            self.waiting[side * MOST_WAITING + i] = self.waiting[side * MOST_WAITING + i - 1]
             i -= 1
-        self.waiting[side * 9 + n] = point
+        self.waiting[side * MOST_WAITING + n] = point
         self.waits[side] += 1
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _capture(self, point: cython.int, owner: cython.int) -> cython.ulonglong:
+    def _capture(self, point: cython.int, owner: cython.int, mover: cython.int) -> cython.ulonglong:
         """Remove a piece (§5) with what follows for its owner (§7.2–§7.4).
 
-        Returns for `_unmake`: the piece, the star promoted by it and its place in the queue.
+        Returns what `_unmake` needs, the mover's code with it.
         """
         prey: cython.int = self._lift(point)
-        kind: cython.int = prey & 15
+        kind: cython.int = kind_of(prey)
         n: cython.int
         self.men[owner] -= 1
-        if kind < STAR:
+        if self.t.is_soldier[kind]:
             if self.waits[owner] == 0:
-                self._set_pool(owner, kind, self.pool[owner * 16 + kind] + 1)
-                return prey
-            n = self.waiting[owner * 9]
+                self._set_pool(owner, kind, self.pool[owner * KIND_ROOM + kind] + 1)
+                return undo_of(mover, prey, 0, 0)
+            n = self.waiting[owner * MOST_WAITING]
             self._leave_queue(owner, 0)
             self._lift(n)
             self._put(n, prey)
-            return prey | (n + 1) << 7
+            return undo_of(mover, prey, n + 1, 0)
         if self.t.goal[owner * self.t.size + point]:
             for n in range(self.waits[owner]):
-                if self.waiting[owner * 9 + n] == point:
+                if self.waiting[owner * MOST_WAITING + n] == point:
                     self._leave_queue(owner, n)
-                    return prey | (n + 1) << 14
-        return prey
+                    return undo_of(mover, prey, 0, n + 1)
+        return undo_of(mover, prey, 0, 0)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _release(self, point: cython.int, owner: cython.int, undo: cython.ulonglong) -> cython.void:
         """Undo `_capture`; the hash is restored by the caller."""
-        prey: cython.int = undo & 127
-        promoted: cython.int = (undo >> 7) & 127
-        queued: cython.int = (undo >> 14) & 15
+        prey: cython.int = undo_prey(undo)
+        promoted: cython.int = undo_promoted(undo)
+        queued: cython.int = undo_queued(undo)
         self.men[owner] += 1
         self.board[point] = prey
+        self._mark(point, prey)
         if promoted:
-            self.board[promoted - 1] = STAR | (16 << owner)
+            self.board[promoted - 1] = code(owner, STAR)
             self._enter_queue(owner, 0, promoted - 1)
         elif queued:
             self._enter_queue(owner, queued - 1, point)
-        elif prey & 15 < STAR:
-            self.pool[owner * 16 + (prey & 15)] -= 1
+        elif self.t.is_soldier[kind_of(prey)]:
+            self.pool[owner * KIND_ROOM + kind_of(prey)] -= 1
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _make(self, move: cython.uint) -> cython.ulonglong:
+    def _make(self, move: cython.ulonglong) -> cython.ulonglong:
         """Make a move and return what `_unmake` needs besides the hash before it."""
         me: cython.int = self.turn
-        start: cython.int = move & 127
-        end: cython.int = (move >> 7) & 127
-        captured: cython.int = (move >> 14) & 127
-        kind: cython.int = move >> 21
-        undo: cython.ulonglong = 0
+        start: cython.int = start_of(move)
+        end: cython.int = end_of(move)
+        kind: cython.int = choice_of(move)
         self.turn = 1 - me
         self.hash ^= self.t.turn_key
-        if start == HAND:
-            self._set_reserve(me, kind, self.reserve[me * 16 + kind] - 1)
-            self._put(end, kind | (16 << me))
+        if move_kind(move) == DEPLOY:
+            self._set_reserve(me, kind, self.reserve[me * KIND_ROOM + kind] - 1)
+            self._put(end, code(me, kind))
             self.men[me] += 1
             return 0
         piece: cython.int = self._lift(start)
-        if captured != NOTHING:
-            undo = self._capture(captured, 1 - me)
-        undo |= cython.cast(cython.ulonglong, piece) << 20
-        if piece & 15 == PRINCESS:
+        undo: cython.ulonglong = undo_of(piece, NO_PIECE, 0, 0)
+        if captures(move):
+            undo = self._capture(captured_of(move), 1 - me, piece)
+        if kind_of(piece) == PRINCESS:
             self.princess[me] = end
-        elif _is_star(piece & 15):
+        elif self.t.is_star[kind_of(piece)]:
             piece = self._advance(piece, start, end, kind)
         self._put(end, piece)
         return undo
@@ -681,44 +764,43 @@ class Position:
         me: cython.int = 1 - self.turn
         if self.t.goal[me * self.t.size + end]:
             if promotion:
-                self._set_pool(me, promotion, self.pool[me * 16 + promotion] - 1)
-                return promotion | (16 << me)
+                self._set_pool(me, promotion, self.pool[me * KIND_ROOM + promotion] - 1)
+                return code(me, promotion)
             self._wait(me, end)
-            return STAR | (16 << me)
-        if self.t.astral and star & 15 == STAR:
-            if start % 12 == end % 12:
-                return HOUR_STAR | (16 << me)
-            return ANTI_STAR | (16 << me)
+            return code(me, STAR)
+        if self.t.astral and kind_of(star) == STAR:
+            return code(me, HOUR_STAR if start % 12 == end % 12 else ANTI_STAR)
         return star
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _unmake(
-        self, move: cython.uint, undo: cython.ulonglong, before: cython.ulonglong
+        self, move: cython.ulonglong, undo: cython.ulonglong, before: cython.ulonglong
     ) -> cython.void:
         """Take back a move made by `_make`, given the hash before it."""
         me: cython.int = 1 - self.turn
-        start: cython.int = move & 127
-        end: cython.int = (move >> 7) & 127
-        captured: cython.int = (move >> 14) & 127
-        kind: cython.int = move >> 21
-        piece: cython.int = (undo >> 20) & 127
+        start: cython.int = start_of(move)
+        end: cython.int = end_of(move)
+        kind: cython.int = choice_of(move)
+        piece: cython.int = undo_mover(undo)
         self.turn = me
+        self._mark(end, self.board[end])
         self.board[end] = 0
-        if start == HAND:
-            self._set_reserve(me, kind, self.reserve[me * 16 + kind] + 1)
+        if move_kind(move) == DEPLOY:
+            self._set_reserve(me, kind, self.reserve[me * KIND_ROOM + kind] + 1)
             self.men[me] -= 1
         else:
             self.board[start] = piece
-            if piece & 15 == PRINCESS:
+            self._mark(start, piece)
+            if kind_of(piece) == PRINCESS:
                 self.princess[me] = start
             elif kind:
-                self.pool[me * 16 + kind] += 1
-            elif _is_star(piece & 15) and self.t.goal[me * self.t.size + end]:
+                self.pool[me * KIND_ROOM + kind] += 1
+            elif self.t.is_star[kind_of(piece)] and self.t.goal[me * self.t.size + end]:
                 self.waits[me] -= 1
-            if captured != NOTHING:
-                self._release(captured, 1 - me, undo)
+            if captures(move):
+                self._release(captured_of(move), 1 - me, undo)
         self.hash = before
 
     # Eclipse ------------------------------------------------------------------------------
@@ -728,99 +810,99 @@ class Position:
     @cython.exceptval(check=False)
     def _threatened(self, t: Tables, point: cython.int, by: cython.int) -> cython.bint:
         """§8.1: could a side capture on this point by its own ways if a soldier stood there?"""
-        owner: cython.int = 16 << by
-        pegasus: cython.int = owner | PEGASUS
-        unicorn: cython.int = owner | UNICORN
-        pony: cython.int = owner | EARTH_PONY
-        near: cython.int
+        place: cython.int = by * POINTS + point
+        attackers: cython.ulonglong
+        start: cython.int
+        word: cython.int
         i: cython.int
-        for i in range(t.threat_of[point], t.threat_of[point + 1], 5):
-            near = self.board[t.threat[i]]
-            if near == 0:
-                near = self.board[t.threat[i + 1]]
-                # §5.3: a unicorn stops before what it captures, so never on an open earth.
-                if near == 0:
-                    if self.board[t.threat[i + 2]] == unicorn and t.threat[i] != EARTH:
+        for word in range(2):
+            attackers = t.near[place * 2 + word] & self.occupied[by * 2 + word]
+            while attackers:
+                start = word * 64 + lowest_bit(attackers)
+                attackers &= attackers - 1
+                kind: cython.int = kind_of(self.board[start])
+                start += place * PLACES
+                for i in range(t.threat_of[start], t.threat_of[start + 1], 3):
+                    if (
+                        t.threat[i] == kind
+                        and self.board[t.threat[i + 1]] == 0
+                        and self.board[t.threat[i + 2]] == 0
+                    ):
                         return True
-                elif near == unicorn:
-                    if t.threat[i] != EARTH:
-                        return True
-                elif near == pegasus:
-                    # §5.2 from two steps away: it lands on the next star.
-                    if t.threat[i + 3] == t.threat[i + 4] and self.board[t.threat[i + 3]] == 0:
-                        return True
-            elif near == pony:
-                return True
-            elif near == pegasus:
-                if self.board[t.threat[i + 3]] == 0 and self.board[t.threat[i + 4]] == 0:
-                    return True
-        for i in range(t.pony_threat_of[point], t.pony_threat_of[point + 1], 3):
-            if self.board[t.pony_threat[i]] == pony and (
-                self.board[t.pony_threat[i + 1]] == 0 or self.board[t.pony_threat[i + 2]] == 0
-            ):
-                return True
-        if self.board[t.royal_middle[point * t.size + self.princess[by]]] == 0:
-            return True
-        for i in range((by * t.size + point) * 6, (by * t.size + point) * 6 + 6, 2):
-            if self.board[t.star_threat[i]] == t.star_threat[i + 1]:
-                return True
         return False
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _find_screens(
-        self, point: cython.int, by: cython.int, screens: cython.p_schar
-    ) -> cython.void:
-        """Mark the pieces whose leaving alone would put a princess on `point` in eclipse.
+        self, point: cython.int, by: cython.int, screens: cython.p_ulonglong
+    ) -> cython.bint:
+        """Tell whether a princess on `point` is in eclipse; if not, find what keeps her out of it.
 
-        Only asked when she is not in eclipse: each way of `_threatened` lacks something, and here
-        are the points where one piece less would complete it.
+        Those are the pieces whose leaving alone would put her in eclipse: of a way to threaten her
+        all is there but one of the empty points.
         """
-        owner: cython.int = 16 << by
-        pegasus: cython.int = owner | PEGASUS
-        unicorn: cython.int = owner | UNICORN
-        near: cython.int
-        far: cython.int
+        place: cython.int = by * POINTS + point
+        attackers: cython.ulonglong
+        start: cython.int
+        first: cython.int
+        other: cython.int
+        word: cython.int
         i: cython.int
-        for i in range(self.t.threat_of[point], self.t.threat_of[point + 1], 5):
-            near = self.board[self.t.threat[i]]
-            far = self.board[self.t.threat[i + 1]]
-            if near == pegasus or (near == 0 and far == pegasus):
-                screens[self.t.threat[i + 3]] = 1
-                screens[self.t.threat[i + 4]] = 1
-            if near == 0:
-                if far and self.board[self.t.threat[i + 2]] == unicorn:
-                    screens[self.t.threat[i + 1]] = 1
-            elif far == pegasus or far == unicorn:
-                screens[self.t.threat[i]] = 1
-            elif far == 0 and self.board[self.t.threat[i + 2]] == unicorn:
-                screens[self.t.threat[i]] = 1
-        for i in range(self.t.pony_threat_of[point], self.t.pony_threat_of[point + 1], 3):
-            if self.board[self.t.pony_threat[i]] == owner | EARTH_PONY:
-                screens[self.t.pony_threat[i + 1]] = 1
-                screens[self.t.pony_threat[i + 2]] = 1
-        screens[self.t.royal_middle[point * self.t.size + self.princess[by]]] = 1
+        for word in range(2):
+            attackers = self.t.near[place * 2 + word] & self.occupied[by * 2 + word]
+            while attackers:
+                start = word * 64 + lowest_bit(attackers)
+                attackers &= attackers - 1
+                kind: cython.int = kind_of(self.board[start])
+                start += place * PLACES
+                for i in range(self.t.threat_of[start], self.t.threat_of[start + 1], 3):
+                    if self.t.threat[i] != kind:
+                        continue
+                    first, other = self.t.threat[i + 1], self.t.threat[i + 2]
+                    if self.board[first] == 0:
+                        if self.board[other] == 0:
+                            return True
+                        screens[other >> 6] |= bit_of(other)
+                    elif self.board[other] == 0:
+                        screens[first >> 6] |= bit_of(first)
+        return False
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _is_safe(self, move: cython.uint) -> cython.bint:
+    def _is_safe(self, move: cython.ulonglong) -> cython.bint:
         """§8.2: does this move leave the mover's princess out of eclipse?"""
         me: cython.int = self.turn
-        start: cython.int = move & 127
-        end: cython.int = (move >> 7) & 127
-        captured: cython.int = (move >> 14) & 127
-        safe: cython.bint
-        if start == self.princess[me] and captured == NOTHING:
-            # She only goes elsewhere: no need to make the move.
-            self.board[start] = 0
-            safe = not self._threatened(self.t, end, 1 - me)
-            self.board[start] = PRINCESS | (16 << me)
-            return safe
+        if captures(move) and self.waits[1 - me]:
+            return self._is_safe_afterwards(move)
+        start: cython.int = start_of(move)
+        end: cython.int = end_of(move)
+        captured: cython.int = captured_of(move) if captures(move) else FREE
+        royal: cython.int = end if start == self.princess[me] else self.princess[me]
+        mover: cython.int = self.board[start]
+        prey: cython.int = self.board[captured]
+        # Only what stands where matters here: neither the hash nor the counts.
+        self._mark(captured, prey)
+        self.board[captured] = 0
+        self.board[start] = 0
+        self.board[end] = mover
+        safe: cython.bint = not self._threatened(self.t, royal, 1 - me)
+        self.board[end] = 0
+        self.board[start] = mover
+        self.board[captured] = prey
+        self._mark(captured, prey)
+        return safe
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_safe_afterwards(self, move: cython.ulonglong) -> cython.bint:
+        """The same for a capture that may bring back one of the opponent's soldiers (§7.2)."""
+        me: cython.int = self.turn
         before: cython.ulonglong = self.hash
         undo: cython.ulonglong = self._make(move)
-        safe = not self._threatened(self.t, self.princess[me], 1 - me)
+        safe: cython.bint = not self._threatened(self.t, self.princess[me], 1 - me)
         self._unmake(move, undo, before)
         return safe
 
@@ -829,7 +911,7 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _legal_moves(self, moves: cython.p_uint, quiet: cython.bint) -> cython.int:
+    def _legal_moves(self, moves: cython.p_ulonglong, quiet: cython.bint) -> cython.int:
         """Write every legal move into a buffer and return how many there are.
 
         Without the quiet ones only captures and promotions are left, and every deployment.
@@ -840,61 +922,84 @@ class Position:
         """
         if self.to_deploy:
             return self._deployments(moves)
-        screens: cython.schar[74]
+        suspect: PointSet
         if not cython.compiled:
-            screens = [0] * 74
+            suspect = [0, 0]
         me: cython.int = self.turn
-        owner: cython.int = 16 << me
         royal: cython.int = self.princess[me]
-        eclipse: cython.bint = self._threatened(self.t, royal, 1 - me)
+        suspect[0] = suspect[1] = 0
+        if self._find_screens(royal, 1 - me, suspect):
+            suspect[0], suspect[1] = self.occupied[me * 2], self.occupied[me * 2 + 1]
+        suspect[royal >> 6] |= bit_of(royal)
         revives: cython.bint = self.waits[1 - me] > 0
+        exposed: cython.bint = self._is_near_screens(royal, 1 - me)
         count: cython.int = 0
+        movers: cython.ulonglong
+        bit: cython.ulonglong
         first: cython.int
         point: cython.int
-        piece: cython.int
-        for point in range(74):
-            screens[point] = 0
-        if not eclipse:
-            self._find_screens(royal, 1 - me, screens)
-        for point in range(self.t.size):
-            piece = self.board[point]
-            if not piece & owner:
-                continue
-            first = count
-            piece &= 15
-            count = self._moves_from(point, moves, first, quiet)
-            if eclipse or screens[point] or piece == PRINCESS:
-                count = self._only_safe(moves, first, count)
-            elif revives or piece == PEGASUS or piece == UNICORN:
-                count = self._only_safe_captures(moves, first, count, revives)
+        kind: cython.int
+        word: cython.int
+        for word in range(2):
+            movers = self.occupied[me * 2 + word]
+            while movers:
+                bit = movers & (0 - movers)
+                movers ^= bit
+                point = word * 64 + lowest_bit(bit)
+                kind = kind_of(self.board[point])
+                first = count
+                count = self._moves_as(kind, point, moves, first, quiet)
+                if suspect[word] & bit:
+                    count = self._only_safe(moves, first, count)
+                elif revives or (
+                    (kind == PEGASUS or kind == UNICORN)
+                    and (exposed or self.t.screen[royal * 2 + word] & bit)
+                ):
+                    count = self._only_safe_captures(moves, first, count, revives)
         return count
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _moves_from(
-        self, point: cython.int, moves: cython.p_uint, first: cython.int, quiet: cython.bint
+        self, point: cython.int, moves: cython.p_ulonglong, first: cython.int, quiet: cython.bint
     ) -> cython.int:
         """Write the moves of one piece, §8.2 aside, and return where they end."""
-        kind: cython.int = self.board[point] & 15
+        return self._moves_as(kind_of(self.board[point]), point, moves, first, quiet)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def _moves_as(
+        self,
+        kind: cython.int,
+        point: cython.int,
+        moves: cython.p_ulonglong,
+        first: cython.int,
+        quiet: cython.bint,
+    ) -> cython.int:
+        """Write the moves of a piece that goes as a kind does."""
+        count: cython.int = first
         if kind == EARTH_PONY:
             return self._pony_moves(point, moves, first, quiet)
-        if kind == PRINCESS:
-            return self._princess_moves(point, moves, first, quiet)
-        if _is_star(kind):
-            return self._star_moves(point, kind, moves, first, quiet)
-        count: cython.int = first
         if kind == PEGASUS:
             count = self._pegasus_moves(point, moves, first, quiet)
         elif kind == UNICORN:
             count = self._unicorn_moves(point, moves, first, quiet)
+        elif kind == PRINCESS:
+            return self._princess_moves(point, moves, first, quiet)
+        elif self.t.is_star[kind]:
+            return self._star_moves(point, kind, moves, first, quiet)
         # From the earth several lines lead to the same star.
         return _without_twins(moves, first, count) if point == EARTH else count
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _only_safe(self, moves: cython.p_uint, first: cython.int, last: cython.int) -> cython.int:
+    def _only_safe(
+        self, moves: cython.p_ulonglong, first: cython.int, last: cython.int
+    ) -> cython.int:
         """Keep the moves that pass §8.2."""
         kept: cython.int = first
         i: cython.int
@@ -908,17 +1013,17 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _only_safe_captures(
-        self, moves: cython.p_uint, first: cython.int, last: cython.int, every: cython.bint
+        self, moves: cython.p_ulonglong, first: cython.int, last: cython.int, every: cython.bint
     ) -> cython.int:
         """Keep quiet moves, and captures that pass §8.2; look only at those near the princess."""
-        near: cython.int = self.princess[self.turn] * self.t.size
+        royal: cython.int = self.princess[self.turn]
         kept: cython.int = first
-        captured: cython.int
         i: cython.int
         for i in range(first, last):
-            captured = (moves[i] >> 14) & 127
-            if captured != NOTHING and (
-                every or self.t.screen[near + captured] or self.t.screen[near + (moves[i] & 127)]
+            if captures(moves[i]) and (
+                every
+                or self._may_screen(royal, captured_of(moves[i]))
+                or self._may_screen(royal, start_of(moves[i]))
             ):
                 if not self._is_safe(moves[i]):
                     continue
@@ -929,9 +1034,26 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _may_screen(self, royal: cython.int, point: cython.int) -> cython.bint:
+        """Tell whether a piece on a point could stand between a princess and a threat."""
+        return self.t.screen[royal * 2 + (point >> 6)] & bit_of(point) != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_near_screens(self, royal: cython.int, side: cython.int) -> cython.bint:
+        """Tell whether a side has a piece that may stand between a princess and a threat."""
+        return (
+            self.t.screen[royal * 2] & self.occupied[side * 2]
+            | self.t.screen[royal * 2 + 1] & self.occupied[side * 2 + 1]
+        ) != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _can_capture(self, piece: cython.int) -> cython.bint:
         """§5.8: soldiers and shooting stars of the opponent; princesses never."""
-        return piece & (32 >> self.turn) and piece & 15 != PRINCESS
+        return self.t.is_prey[self.turn * 2 * PIECE_CODES + piece]
 
     @cython.cfunc
     @cython.nogil
@@ -940,18 +1062,23 @@ class Position:
         """§5.2: not the opposing princess; §6.4: an open earth is passed only while empty."""
         if point == EARTH:
             return False
-        return piece & 15 != PRINCESS or piece & (16 << self.turn) != 0
+        return kind_of(piece) != PRINCESS or piece & owner_bit(self.turn) != 0
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _pony_moves(
-        self, start: cython.int, moves: cython.p_uint, count: cython.int, quiet: cython.bint
+        self, start: cython.int, moves: cython.p_ulonglong, count: cython.int, quiet: cython.bint
     ) -> cython.int:
         """§5.1: one step, or two round a corner over an empty star; captures by landing."""
+        ends: cython.ulonglong
+        word: cython.int
         i: cython.int
-        for i in range(self.t.step_of[start], self.t.step_of[start + 1]):
-            count = self._land(start, self.t.step[i], moves, count, quiet)
+        for word in range(2):
+            ends = self.t.steps[start * 2 + word] & ~self.occupied[self.turn * 2 + word]
+            while ends:
+                count = self._land(start, word * 64 + lowest_bit(ends), moves, count, quiet)
+                ends &= ends - 1
         for i in range(self.t.turn_of[start], self.t.turn_of[start + 1], 3):
             if self.board[self.t.turn[i + 1]] == 0 or self.board[self.t.turn[i + 2]] == 0:
                 count = self._land(start, self.t.turn[i], moves, count, quiet)
@@ -964,7 +1091,7 @@ class Position:
         self,
         start: cython.int,
         end: cython.int,
-        moves: cython.p_uint,
+        moves: cython.p_ulonglong,
         count: cython.int,
         quiet: cython.bint,
     ) -> cython.int:
@@ -973,10 +1100,10 @@ class Position:
         if there == 0:
             if not quiet:
                 return count
-            moves[count] = start | end << 7 | NOTHING << 14
+            moves[count] = quiet_move(start, end)
             return count + 1
         if self._can_capture(there):
-            moves[count] = start | end << 7 | end << 14
+            moves[count] = capture(start, end, end)
             return count + 1
         return count
 
@@ -984,7 +1111,7 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _pegasus_moves(
-        self, start: cython.int, moves: cython.p_uint, count: cython.int, quiet: cython.bint
+        self, start: cython.int, moves: cython.p_ulonglong, count: cython.int, quiet: cython.bint
     ) -> cython.int:
         """§5.2: two or three steps straight, over at most one piece, which it captures."""
         captured: cython.int
@@ -1009,10 +1136,10 @@ class Position:
                 continue
             # An open earth is passed, never a place to stop (§6.4).
             if far == 0 and self.t.ray[i + 1] != EARTH:
-                moves[count] = start | self.t.ray[i + 1] << 7 | captured << 14
+                moves[count] = capture(start, self.t.ray[i + 1], captured)
                 count += 1
             if self.board[self.t.ray[i + 2]] == 0 and self.t.ray[i + 2] != EARTH:
-                moves[count] = start | self.t.ray[i + 2] << 7 | captured << 14
+                moves[count] = capture(start, self.t.ray[i + 2], captured)
                 count += 1
         return count
 
@@ -1020,7 +1147,7 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _unicorn_moves(
-        self, start: cython.int, moves: cython.p_uint, count: cython.int, quiet: cython.bint
+        self, start: cython.int, moves: cython.p_ulonglong, count: cython.int, quiet: cython.bint
     ) -> cython.int:
         """§5.3: one or two steps over empty stars, and perhaps the capture of what is next."""
         ahead: cython.int
@@ -1031,20 +1158,20 @@ class Position:
             ahead = self.board[self.t.ray[i + 1]]
             if self.t.ray[i] != EARTH:
                 if quiet:
-                    moves[count] = start | self.t.ray[i] << 7 | NOTHING << 14
+                    moves[count] = quiet_move(start, self.t.ray[i])
                     count += 1
                 if ahead and self.t.ray[i + 1] != EARTH and self._can_capture(ahead):
-                    moves[count] = start | self.t.ray[i] << 7 | self.t.ray[i + 1] << 14
+                    moves[count] = capture(start, self.t.ray[i], self.t.ray[i + 1])
                     count += 1
             if ahead or self.t.ray[i + 1] == EARTH:
                 continue
             # Beyond a turn at the f-sphere the second star is one step away too: one move.
             if quiet and not self.t.ray[i + 3]:
-                moves[count] = start | self.t.ray[i + 1] << 7 | NOTHING << 14
+                moves[count] = quiet_move(start, self.t.ray[i + 1])
                 count += 1
             ahead = self.board[self.t.ray[i + 2]]
             if ahead and self.t.ray[i + 2] != EARTH and self._can_capture(ahead):
-                moves[count] = start | self.t.ray[i + 1] << 7 | self.t.ray[i + 2] << 14
+                moves[count] = capture(start, self.t.ray[i + 1], self.t.ray[i + 2])
                 count += 1
         return count
 
@@ -1055,21 +1182,23 @@ class Position:
         self,
         start: cython.int,
         kind: cython.int,
-        moves: cython.p_uint,
+        moves: cython.p_ulonglong,
         count: cython.int,
         quiet: cython.bint,
     ) -> cython.int:
         """§5.4–§5.6: one step onward, capturing by landing; §7.1: promotion at the goal."""
         me: cython.int = self.turn
-        first: cython.int = ((me * 3 + kind - STAR) * self.t.size + start) * 3
+        first: cython.int = ((me * STAR_KINDS + kind - STAR) * self.t.size + start) * 3
         before: cython.int
         goal: cython.bint
         end: cython.int
         i: cython.int
         for i in range(first, first + 3):
             end = self.t.star_move[i]
+            if end == NOWHERE:
+                break
             before = count
-            goal = end != NOWHERE and self.t.goal[me * self.t.size + end] != 0
+            goal = self.t.goal[me * self.t.size + end] != 0
             count = self._land(start, end, moves, count, quiet or goal)
             if count > before and goal:
                 count = self._promotions(moves, before)
@@ -1078,14 +1207,16 @@ class Position:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _promotions(self, moves: cython.p_uint, place: cython.int) -> cython.int:
+    def _promotions(self, moves: cython.p_ulonglong, place: cython.int) -> cython.int:
         """§7.1, §8.7: one move for each kind in the pool; without any the star will wait."""
-        move: cython.uint = moves[place]
+        move: cython.ulonglong = moves[place]
         count: cython.int = place
         kind: cython.int
-        for kind in range(1, 4):
-            if self.pool[self.turn * 16 + kind]:
-                moves[count] = move | kind << 21
+        i: cython.int
+        for i in range(SOLDIER_KINDS):
+            kind = self.t.soldier[i]
+            if self.pool[self.turn * KIND_ROOM + kind]:
+                moves[count] = choosing(move, kind)
                 count += 1
         return count if count > place else place + 1
 
@@ -1093,7 +1224,7 @@ class Position:
     @cython.nogil
     @cython.exceptval(check=False)
     def _princess_moves(
-        self, start: cython.int, moves: cython.p_uint, count: cython.int, quiet: cython.bint
+        self, start: cython.int, moves: cython.p_ulonglong, count: cython.int, quiet: cython.bint
     ) -> cython.int:
         """§5.7: round a corner, over a piece, or one step with the capture of what is next."""
         first: cython.int = count
@@ -1107,23 +1238,23 @@ class Position:
                 self.board[self.t.royal_turn[i + 1]] == 0
                 or self.board[self.t.royal_turn[i + 2]] == 0
             ):
-                moves[count] = start | self.t.royal_turn[i] << 7 | NOTHING << 14
+                moves[count] = quiet_move(start, self.t.royal_turn[i])
                 count += 1
         for i in range(self.t.royal_ray_of[start], self.t.royal_ray_of[start + 1], 2):
             near = self.board[self.t.royal_ray[i]]
             far = self.board[self.t.royal_ray[i + 1]]
             if near and far == 0 and quiet:
-                moves[count] = start | self.t.royal_ray[i + 1] << 7 | NOTHING << 14
+                moves[count] = quiet_move(start, self.t.royal_ray[i + 1])
                 count += 1
             elif near == 0 and far and self._can_capture(far):
-                moves[count] = start | self.t.royal_ray[i] << 7 | self.t.royal_ray[i + 1] << 14
+                moves[count] = capture(start, self.t.royal_ray[i], self.t.royal_ray[i + 1])
                 count += 1
         return _without_twins(moves, first, count) if self.t.astral else count
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _deployments(self, moves: cython.p_uint) -> cython.int:
+    def _deployments(self, moves: cython.p_ulonglong) -> cython.int:
         """§4.2, §4.3: any kind left, on an empty star of one's half, giving no eclipse.
 
         An open earth opens only when play begins: deployment goes by the printed rule.
@@ -1135,26 +1266,23 @@ class Position:
         point: cython.int
         kind: cython.int
         i: cython.int
-        for kind in range(1, 4):
-            if self.reserve[me * 16 + kind] == 0:
+        j: cython.int
+        for j in range(SOLDIER_KINDS):
+            kind = self.t.soldier[j]
+            if self.reserve[me * KIND_ROOM + kind] == 0:
                 continue
-            for i in range(24):
-                point = self.t.home[me * 24 + i]
+            for i in range(HOME_STARS):
+                point = self.t.home[me * HOME_STARS + i]
                 if self.board[point]:
                     continue
-                self.board[point] = kind | (16 << me)
+                self.board[point] = code(me, kind)
+                self._mark(point, self.board[point])
                 if eclipse or not self._threatened(self.t.shut, her, me):
-                    moves[count] = HAND | point << 7 | NOTHING << 14 | kind << 21
+                    moves[count] = deployment(kind, point)
                     count += 1
+                self._mark(point, self.board[point])
                 self.board[point] = 0
         return count
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _is_star(kind: cython.int) -> cython.bint:
-    return STAR <= kind <= ANTI_STAR
 
 
 def rebuilt(
@@ -1174,7 +1302,7 @@ def rebuilt(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _without_twins(moves: cython.p_uint, first: cython.int, last: cython.int) -> cython.int:
+def _without_twins(moves: cython.p_ulonglong, first: cython.int, last: cython.int) -> cython.int:
     """Drop moves that stand twice: by §9.3 two ways to the same end are one move."""
     kept: cython.int = first
     i: cython.int

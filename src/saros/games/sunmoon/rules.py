@@ -14,9 +14,7 @@ from .board import BOARDS, SIDES, Board, half
 from .force import forced, skipped
 from .moves import (
     BANISHED,
-    BOTH_ENDS,
     ECLIPSE,
-    NOTHING,
     Deploy,
     Escape,
     Go,
@@ -28,6 +26,7 @@ from .moves import (
     named,
 )
 from .options import SunMoonOptions
+from .packing import captures, end_of, ends_of, quiet_move
 from .pieces import NAMES, SOLDIERS, kind_of, letter, side_of
 from .placement import (
     geometry_of,
@@ -215,15 +214,15 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
 
     def _from_to(self, position: Position, start: str, end: str) -> list[Go]:
         """Return the legal moves between two points."""
-        pair = self.board.number[start] | self.board.number[end] << 7
-        moves = (named(self.board.name, c) for c in position.legal() if c & BOTH_ENDS == pair)
+        ends = ends_of(quiet_move(self.board.number[start], self.board.number[end]))
+        moves = (named(self.board.name, c) for c in position.legal() if ends_of(c) == ends)
         return [move for move in moves if isinstance(move, Go)]
 
     def _has_quiet_way(self, position: Position, said: notation.Written) -> bool:
         """Tell whether the piece could go there without capturing, own eclipse aside."""
         number = self.board.number
         codes = position.reachable(number[said.start])
-        return any(c >> 7 & 127 == number[said.end] and c >> 14 & 127 == NOTHING for c in codes)
+        return any(end_of(c) == number[said.end] and not captures(c) for c in codes)
 
     def _read_deploy(self, state: State, text: str) -> Deploy:
         move = notation.parse_deploy(self.board.name, text)

@@ -13,11 +13,42 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
+from typing import NamedTuple
 
-from .board import ASTRAL, EARTH, MOON, TERRESTRIAL, Board, astral_point, is_goal
-from .pieces import ANTI_STAR, HOUR_STAR, STAR, code
+from .board import ASTRAL, EARTH, MOON, TERRESTRIAL, Board, astral_point, half, is_goal
+from .pieces import (
+    ANTI_STAR,
+    EARTH_PONY,
+    HOUR_STAR,
+    PEGASUS,
+    PRINCESS,
+    SOLDIERS,
+    STAR,
+    STARS,
+    UNICORN,
+)
 
-NOWHERE = 73
+POINTS = ASTRAL.size
+"""No board has more."""
+NOWHERE, PLACES = POINTS, POINTS + 1
+"""One place more than points: there every way ends, at a wall."""
+FREE, CELLS = PLACES, PLACES + 1
+"""And one more, which is always empty, for ways that ask for less."""
+MOST_WAYS = 10_000
+"""No geometry has more ways to threaten."""
+WALL = 64
+"""What stands on NOWHERE: neither empty nor anybody's."""
+ROW_CELLS = 2560
+"""No table of rows has more cells."""
+SOLDIER_KINDS, STAR_KINDS, HOME_STARS = len(SOLDIERS), len(STARS), len(half(MOON))
+MOST_PIECES = 24
+"""A side may have so many pieces; then a list of `MOST_MOVES` moves is always long enough."""
+MOST_MOVES = 1280
+COUNT_ROOM = MOST_PIECES + 1
+"""Counts of pieces go from none to all."""
+MOST_WAITING = 9
+"""No board has room for a tenth shooting star that waits."""
+
 Blocked = Callable[[int], bool]
 GEOMETRIES = ((TERRESTRIAL, False), (ASTRAL, False), (ASTRAL, True))
 """(board, whether the earth is open), by geometry number."""
@@ -73,12 +104,9 @@ class Geometry:
                 return way[:index]
         return way
 
-    def pony_steps(self) -> Table:
-        """Rows (star) that an earth pony reaches in one step (§5.1)."""
-        table = Table(1)
-        for point in self.points:
-            table.add((end,) for end in sorted(self.neighbours(point) - self.board.bodies))
-        return table
+    def pony_steps(self) -> list[set[int]]:
+        """For each point: the stars that an earth pony reaches in one step (§5.1)."""
+        return [self.neighbours(point) - self.board.bodies for point in self.points]
 
     def pony_corners(self) -> Table:
         """Rows (star, corner, other corner) for those an earth pony reaches only by a corner."""
@@ -180,7 +208,7 @@ class Geometry:
         """For [side][kind of star][point]: three points it may go to (§5.4, §5.5)."""
         cells: list[int] = []
         for side in range(2):
-            for kind in (STAR, HOUR_STAR, ANTI_STAR):
+            for kind in STARS:
                 for point in self.points:
                     cells.extend(_padded(self._star_ends(side, kind, point), 3))
         return cells
@@ -191,21 +219,33 @@ class Geometry:
         ends = _astral_star_ends(kind, point)
         return [end for end in ends if end == EARTH or end not in self.board.bodies]
 
-    def star_threats(self) -> list[int]:
-        """For [attacking side][point]: three pairs (point, code) of a star that threatens it."""
-        threats: dict[tuple[int, int], list[int]] = defaultdict(list)
-        kinds = (STAR,) if self.board is TERRESTRIAL else (STAR, HOUR_STAR, ANTI_STAR)
-        for side in range(2):
-            for kind in kinds:
-                for point in self.points:
-                    for end in self._star_threatens(side, kind, point):
-                        threats[side, end] += [point, code(side, kind)]
-        return [
-            cell
-            for side in range(2)
-            for point in self.points
-            for cell in (*threats[side, point], *([NOWHERE, 0] * 3))[:6]
-        ]
+    def goals(self) -> list[int]:
+        """For [side][point]: 1 where a shooting star is promoted (§7.1)."""
+        return [int(is_goal(self.board, side, p)) for side in range(2) for p in self.points]
+
+    def threat_ways(self) -> list[list[ThreatWay]]:
+        """For each point: from where and how anything but a star may threaten it (§8.1)."""
+        ways: list[set[ThreatWay]] = [set() for _ in self.points]
+        rays, ponies, size = self.threat_rays(), self.pony_threats(), self.board.size
+        for p in self.points:
+            for n in range(rays.first[p], rays.first[p + 1]):
+                ways[p] |= _ray_threats(rays.cells[n * 5 : n * 5 + 5])
+            for n in range(ponies.first[p], ponies.first[p + 1]):
+                start, *corners = ponies.cells[n * 3 : n * 3 + 3]
+                ways[p] |= {ThreatWay(start, EARTH_PONY, corner, FREE) for corner in corners}
+        for pair, middle in enumerate(self.royal_middles()):
+            if middle != NOWHERE:
+                ways[pair // size].add(ThreatWay(pair % size, PRINCESS, middle, FREE))
+        return [[way for way in found if NOWHERE not in way] for found in ways]
+
+    def star_threats(self, side: int) -> list[list[ThreatWay]]:
+        """For each point: from where a side's shooting stars threaten it."""
+        ways: list[list[ThreatWay]] = [[] for _ in self.points]
+        for kind in (STAR,) if self.board is TERRESTRIAL else STARS:
+            for point in self.points:
+                for end in self._star_threatens(side, kind, point):
+                    ways[end].append(ThreatWay(point, kind, FREE, FREE))
+        return ways
 
     def _star_threatens(self, side: int, kind: int, point: int) -> list[int]:
         """§8.1: the body under a princess counts as a star, so here bodies are not left out."""
@@ -213,25 +253,28 @@ class Geometry:
             return _terrestrial_star_ends(side, point)
         return _astral_star_ends(kind, point)
 
-    def goals(self) -> list[int]:
-        """For [side][point]: 1 where a shooting star is promoted (§7.1)."""
-        return [int(is_goal(self.board, side, p)) for side in range(2) for p in self.points]
 
-    def screens(self) -> list[int]:
-        """For [princess][point]: 1 where a piece can stand between a threat and the princess."""
-        size = self.board.size
-        cells = [0] * (size * size)
-        rays, ponies, middles = self.threat_rays(), self.pony_threats(), self.royal_middles()
-        for q in self.points:
-            near = set(middles[q * size : (q + 1) * size])
-            for n in range(rays.first[q], rays.first[q + 1]):
-                ray = rays.cells[n * 5 : n * 5 + 5]
-                near |= {ray[0], ray[1], ray[3], ray[4]}
-            for n in range(ponies.first[q], ponies.first[q + 1]):
-                near |= set(ponies.cells[n * 3 + 1 : n * 3 + 3])
-            for point in near - {NOWHERE}:
-                cells[q * size + point] = 1
-        return cells
+class ThreatWay(NamedTuple):
+    """A way to threaten a point: a kind of piece at its start, with two points that are empty."""
+
+    start: int
+    kind: int
+    empty: int
+    also: int
+
+
+def _ray_threats(ray: list[int]) -> set[ThreatWay]:
+    """Return what soldiers on one line threaten (§5.1–§5.3); for the row see `threat_rays`."""
+    near, far, last, landing, landed = ray
+    ways = {
+        ThreatWay(near, EARTH_PONY, FREE, FREE),
+        ThreatWay(near, PEGASUS, landing, landed if landed != landing else FREE),
+    }
+    if landing == landed:  # from two steps away a pegasus lands on the next star
+        ways.add(ThreatWay(far, PEGASUS, near, landing))
+    if near != EARTH:  # a unicorn stops before what it captures, so never on an open earth
+        ways |= {ThreatWay(far, UNICORN, near, FREE), ThreatWay(last, UNICORN, near, far)}
+    return ways
 
 
 def _padded(way: list[int], width: int) -> tuple[int, ...]:

@@ -813,7 +813,7 @@ class Tree:
 
     Each thought deals the unseen cards anew, goes down the tree along moves that are legal in that
     deal, adds a move, plays on for a while at first sight, and tells what came of it to every move
-    on the way. Who chooses looks at what the branches brought her own side.
+    on the way. Who chooses looks at what the branches brought their own side.
     """
 
     root: Play

@@ -1,29 +1,42 @@
 # What the search uses of the judgement without the interpreter's lock; see evaluation.py.
+# The tests compare the sizes with those that follow from the table of kinds.
 cimport cython
 
-from saros.games.sunmoon.position cimport Position
+from saros.games.sunmoon.position cimport MoveList, PIECE_CODES, POINTS, Position, SOLDIER_KINDS
+
+cdef enum:
+    NET_WIDTH = 64
+    NET_KINDS = 7
+    NET_COUNTS = 4
+    NET_COUNTED = 2 * 2 * SOLDIER_KINDS * NET_COUNTS
+    NET_ROWS = 2 * NET_KINDS * POINTS + NET_COUNTED
+    FIRST_COUNTED = PIECE_CODES * POINTS
+    NET_SLOTS = FIRST_COUNTED + NET_COUNTED
+    PLY_SUMS = 2 * NET_WIDTH
+    PLIES_JUDGED = 130
 
 
 @cython.final
 cdef class Net:
-    cdef short[68480] rows
-    cdef short[64] base
-    cdef short[128] out
+    cdef short[NET_ROWS * NET_WIDTH] rows
+    cdef short[NET_WIDTH] base
+    cdef short[2 * NET_WIDTH] out  # for the side to move, then for the other
     cdef int out_base
-    cdef int[9440] place
+    cdef int[2 * NET_SLOTS] place  # [side*NET_SLOTS + slot]: where the row begins that applies in a side's eyes, or -1
 
 
 @cython.final
 cdef class Judgement:
     cdef Net net
     cdef int kind
-    cdef short[16640] sums
-    cdef unsigned int[1280] room
+    cdef short[PLIES_JUDGED * PLY_SUMS] sums  # [ply*PLY_SUMS + side*NET_WIDTH + n]
+    cdef MoveList room
 
     cdef void _begin(self, Position position) noexcept nogil
-    cdef void _count(self, int ply, int block, int side, int kind, int count) noexcept nogil
+    cdef void _count(self, int ply, int block, int side, int number, int count) noexcept nogil
     cdef void _change(self, int ply, int slot, int sign) noexcept nogil
-    cdef void _follow(self, Position position, unsigned int move, unsigned long long undo, int ply) noexcept nogil
+    cdef void _follow(self, Position position, unsigned long long move, unsigned long long undo, int ply) noexcept nogil
+    cdef void _follow_capture(self, Position position, int captured, unsigned long long undo, int ply) noexcept nogil
     cdef void _copy(self, int ply) noexcept nogil
     cdef int _value(self, Position position, int ply) noexcept nogil
     cdef int _learned(self, int turn, int ply) noexcept nogil

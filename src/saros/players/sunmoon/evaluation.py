@@ -18,22 +18,56 @@ from math import exp
 
 import cython
 
-from ...games.sunmoon.tables import GEOMETRIES
+from ...games.sunmoon import pieces, tables
 from .mirror import seen_by
 from .worth import WORTH
 
 if cython.compiled:
-    from cython.cimports.saros.games.sunmoon.position import Position
+    from cython.cimports.saros.games.sunmoon.position import (
+        DEPLOY,
+        KIND_ROOM,
+        POINTS,
+        SOLDIER_KINDS,
+        STAR,
+        NumberByKind,
+        Position,
+        captured_of,
+        captures,
+        choice_of,
+        code,
+        end_of,
+        kind_of,
+        move_kind,
+        owner_bit,
+        start_of,
+        undo_mover,
+        undo_prey,
+        undo_promoted,
+    )
 else:
+    from ...games.sunmoon.packing import (
+        DEPLOY,
+        captured_of,
+        captures,
+        choice_of,
+        end_of,
+        move_kind,
+        start_of,
+        undo_mover,
+        undo_prey,
+        undo_promoted,
+    )
+    from ...games.sunmoon.pieces import KIND_ROOM, STAR, code, kind_of, owner_bit
     from ...games.sunmoon.position import Position
+    from ...games.sunmoon.tables import POINTS, SOLDIER_KINDS
 
 LEARNED, PLAIN, MATERIAL = 0, 1, 2
 """Kinds of judgement: the net; pieces and room to move, set by hand; pieces alone."""
 
 KIND_NAMES = {"learned": LEARNED, "plain": PLAIN, "material": MATERIAL}
 
-WIDTH, ROWS = 64, 1070
-"""Numbers in a row, and rows; spelt out in the loops below, where the compiler must know them."""
+WIDTH = 64
+"""Numbers in a row."""
 
 ONE, OUT_ONE = 256, 64
 """What stands for 1 in the rows and behind the bend."""
@@ -41,21 +75,37 @@ ONE, OUT_ONE = 256, 64
 SCALE = 300.0
 """So many points of score are odds of e to 1."""
 
-POINTS, SLOTS = 73, 4720
-"""A slot says what applies without saying to whom: piece*73 + point, then counted soldiers."""
-
 POOL, HAND_BLOCK = 0, 1
 """Counted soldiers: those that can return (§7.1) and those still to be deployed (§4.2)."""
 
-NOTHING = cython.declare(cython.int, 127)
-FROM_HAND = cython.declare(cython.int, 126)
-STAR = cython.declare(cython.int, 4)
+COUNTS = max(pieces.FULL_ROSTER)
+"""Soldiers of a kind are counted so far; a fifth is only met in composed positions."""
 
-_worth = cython.declare(cython.int[16])
-for _kind in range(16):
+ALL_KINDS = tuple(range(1, len(pieces.KINDS)))
+"""The kinds of pieces that a net made today knows."""
+
+
+def rows_for(kinds: Sequence[int]) -> int:
+    """Return how many rows a net has that knows these kinds of pieces."""
+    soldiers = [kind for kind in kinds if kind in pieces.SOLDIERS]
+    return 2 * len(kinds) * tables.POINTS + 2 * 2 * len(soldiers) * COUNTS
+
+
+ROWS = rows_for(ALL_KINDS)
+PIECE_SLOTS = pieces.PIECE_CODES * tables.POINTS
+SLOTS = PIECE_SLOTS + 2 * 2 * len(pieces.SOLDIERS) * COUNTS
+"""A slot says what applies without saying to whom: piece*POINTS + point, then counted soldiers."""
+
+if not cython.compiled:  # else these come from evaluation.pxd
+    NET_WIDTH, NET_ROWS, NET_SLOTS, NET_COUNTS = WIDTH, ROWS, SLOTS, COUNTS
+    FIRST_COUNTED, PLY_SUMS, PLIES_JUDGED = PIECE_SLOTS, 2 * WIDTH, 130
+    NumberByKind = list[int]
+
+_worth = cython.declare(NumberByKind)
+for _kind in range(KIND_ROOM):
     if not cython.compiled and _kind == 0:
-        _worth = [0] * 16
-    _worth[_kind] = WORTH[_kind] if _kind < 8 else 0
+        _worth = [0] * KIND_ROOM
+    _worth[_kind] = WORTH[_kind] if _kind < len(WORTH) else 0
 
 
 def chance(score: float) -> float:
@@ -63,38 +113,44 @@ def chance(score: float) -> float:
     return 1.0 / (1.0 + exp(-score / SCALE))
 
 
-def row_of(board: str, side: int, slot: int) -> int:
-    """Return which row applies in the eyes of `side`, -1 for pieces the net has never seen."""
-    if slot < 64 * POINTS:
-        piece, point = divmod(slot, POINTS)
-        kind, owner = piece & 15, 1 if piece & 32 else 0
-        if piece & 48 not in (16, 32) or not 1 <= kind <= 7:
+def row_of(board: str, side: int, slot: int, kinds: Sequence[int] = ALL_KINDS) -> int:
+    """Return which row applies in the eyes of `side`, -1 for what the net has never seen.
+
+    `kinds` are those that the net knows, in the order of its rows.
+    """
+    if slot < PIECE_SLOTS:
+        piece, point = divmod(slot, tables.POINTS)
+        owners = piece & (pieces.MOONS | pieces.SUNS)
+        if owners not in (pieces.MOONS, pieces.SUNS) or pieces.kind_of(piece) not in kinds:
             return -1
-        theirs = owner != side
-        return (theirs * 7 + kind - 1) * POINTS + seen_by(board, side, point)
+        theirs = owners != pieces.owner_bit(side)
+        row = theirs * len(kinds) + kinds.index(pieces.kind_of(piece))
+        return row * tables.POINTS + seen_by(board, side, point)
     block, owner, kind, n = _counted(slot)
-    return 1022 + ((block * 2 + (owner != side)) * 3 + kind) * 4 + n
+    soldiers = [one for one in kinds if one in pieces.SOLDIERS]
+    if kind not in soldiers:
+        return -1
+    row = (block * 2 + (owner != side)) * len(soldiers) + soldiers.index(kind)
+    return 2 * len(kinds) * tables.POINTS + row * COUNTS + n
 
 
 def _counted(slot: int) -> tuple[int, int, int, int]:
-    rest, n = divmod(slot - 64 * POINTS, 4)
-    rest, kind = divmod(rest, 3)
+    rest, n = divmod(slot - PIECE_SLOTS, COUNTS)
+    rest, number = divmod(rest, len(pieces.SOLDIERS))
     block, owner = divmod(rest, 2)
-    return block, owner, kind, n
+    return block, owner, pieces.SOLDIERS[number], n
+
+
+def _count_slot(block: int, side: int, kind: int) -> int:
+    """Return the slot that applies when one soldier is counted."""
+    number = pieces.SOLDIERS.index(kind)
+    return PIECE_SLOTS + ((block * 2 + side) * len(pieces.SOLDIERS) + number) * COUNTS
 
 
 @cython.final
 @cython.cclass
 class Net:
     """The learned numbers of one board."""
-
-    rows: cython.short[68480]
-    base: cython.short[64]
-    out: cython.short[128]
-    """For the side to move, then for the other."""
-    out_base: cython.int
-    place: cython.int[9440]
-    """[side*SLOTS + slot]: where the row begins that applies in a side's eyes, or -1."""
 
     def __init__(
         self,
@@ -103,23 +159,28 @@ class Net:
         base: Sequence[int],
         out: Sequence[int],
         out_base: int,
+        kinds: Sequence[int] = ALL_KINDS,
     ) -> None:
+        """Take over a net that knows these kinds of pieces; all others are nothing to it."""
         if not cython.compiled:
-            self.rows, self.out = array("h", bytes(2 * 68480)), array("h", bytes(2 * 128))
-            self.base, self.place = [0] * 64, [0] * 9440
-        if (len(rows), len(base), len(out)) != (ROWS * WIDTH, WIDTH, 2 * WIDTH):
+            self.rows, self.out = array("h", bytes(2 * ROWS * WIDTH)), array("h", bytes(4 * WIDTH))
+            self.base, self.place = [0] * WIDTH, [0] * (2 * SLOTS)
+        numbers = rows_for(kinds) * WIDTH
+        if (len(rows), len(base), len(out)) != (numbers, WIDTH, 2 * WIDTH) or (
+            numbers > NET_ROWS * NET_WIDTH or SLOTS != NET_SLOTS
+        ):
             raise ValueError("these are not the numbers of a net")
         i: cython.int
-        for i in range(68480):
+        for i in range(len(rows)):
             self.rows[i] = rows[i]
-        for i in range(64):
+        for i in range(NET_WIDTH):
             self.base[i] = base[i]
-        for i in range(128):
+        for i in range(2 * NET_WIDTH):
             self.out[i] = out[i]
         self.out_base = out_base
-        board = GEOMETRIES[geometry][0].name
-        for i in range(9440):
-            row = row_of(board, i // SLOTS, i % SLOTS)
+        board = tables.GEOMETRIES[geometry][0].name
+        for i in range(2 * NET_SLOTS):
+            row = row_of(board, i // SLOTS, i % SLOTS, kinds)
             self.place[i] = row * WIDTH if row >= 0 else -1
 
 
@@ -128,15 +189,10 @@ class Net:
 class Judgement:
     """Judges the positions along one line of play; each search has its own."""
 
-    net: Net
-    kind: cython.int
-    sums: cython.short[16640]
-    """The sums [ply*128 + side*64 + n] for up to 129 plies from the root."""
-    room: cython.uint[1280]
-
     def __init__(self, net: Net, kind: int = LEARNED) -> None:
         if not cython.compiled:
-            self.sums, self.room = array("h", bytes(2 * 16640)), [0] * 1280
+            self.sums = array("h", bytes(2 * PLIES_JUDGED * PLY_SUMS))
+            self.room = [0] * tables.MOST_MOVES
         if kind not in KIND_NAMES.values():
             raise ValueError(f"there is no judgement {kind}")
         self.net, self.kind = net, kind
@@ -150,14 +206,13 @@ class Judgement:
     def value_after(self, position: Position, moves: Sequence[int]) -> int:
         """Return what the position after some moves is worth, its sums kept up move by move."""
         own: Position = position.copy()
-        if len(moves) > 128:
-            raise ValueError("there is room for 128 moves")
+        if len(moves) > PLIES_JUDGED - 2:
+            raise ValueError(f"there is room for {PLIES_JUDGED - 2} moves")
         self._begin(own)
         ply: cython.int = 0
         for move in moves:
-            code: cython.uint = move
-            own._refuse_impossible(code)
-            self._follow(own, code, own._make(code), ply)
+            own._refuse_impossible(move)
+            self._follow(own, move, own._make(move), ply)
             ply += 1
         return self._value(own, ply)
 
@@ -170,19 +225,21 @@ class Judgement:
             return
         i: cython.int
         side: cython.int
-        kind: cython.int
-        for i in range(64):
+        number: cython.int
+        place: cython.int
+        for i in range(NET_WIDTH):
             self.sums[i] = self.net.base[i]
-            self.sums[64 + i] = self.net.base[i]
+            self.sums[NET_WIDTH + i] = self.net.base[i]
         for i in range(position.t.size):
             if position.board[i]:
-                self._change(0, position.board[i] * 73 + i, 1)
+                self._change(0, position.board[i] * POINTS + i, 1)
         for side in range(2):
-            for kind in range(1, 4):
-                for i in range(position.pool[side * 16 + kind]):
-                    self._count(0, 0, side, kind, i + 1)
-                for i in range(position.reserve[side * 16 + kind]):
-                    self._count(0, 1, side, kind, i + 1)
+            for number in range(SOLDIER_KINDS):
+                place = side * KIND_ROOM + position.t.soldier[number]
+                for i in range(position.pool[place]):
+                    self._count(0, 0, side, number, i + 1)
+                for i in range(position.reserve[place]):
+                    self._count(0, 1, side, number, i + 1)
 
     @cython.cfunc
     @cython.nogil
@@ -192,15 +249,19 @@ class Judgement:
         ply: cython.int,
         block: cython.int,
         side: cython.int,
-        kind: cython.int,
+        number: cython.int,
         count: cython.int,
     ) -> cython.void:
-        """Let a count of soldiers rise to `count`; a negative one has just been left."""
+        """Let a count of soldiers rise to `count`; a negative one has just been left.
+
+        `number` is the place of their kind among those of soldiers.
+        """
+        row: cython.int = (block * 2 + side) * SOLDIER_KINDS + number
         sign: cython.int = 1
         if count < 0:
             sign, count = -1, -count
-        if count <= 4:  # a fifth of a kind is only met in composed positions
-            self._change(ply, 4672 + ((block * 2 + side) * 3 + kind - 1) * 4 + count - 1, sign)
+        if count <= NET_COUNTS:
+            self._change(ply, FIRST_COUNTED + row * NET_COUNTS + count - 1, sign)
 
     @cython.cfunc
     @cython.nogil
@@ -210,9 +271,10 @@ class Judgement:
         side: cython.int
         row: cython.int
         for side in range(2):
-            row = self.net.place[side * 4720 + slot]
+            row = self.net.place[side * NET_SLOTS + slot]
             if row >= 0:
-                _sum_up(_from(self.sums, ply * 128 + side * 64), _from(self.net.rows, row), sign)
+                sums = _from(self.sums, ply * PLY_SUMS + side * NET_WIDTH)
+                _sum_up(sums, _from(self.net.rows, row), sign)
 
     @cython.cfunc
     @cython.nogil
@@ -220,7 +282,7 @@ class Judgement:
     def _copy(self, ply: cython.int) -> cython.void:
         """Take a ply's sums over to the next: nothing has changed on the board."""
         if self.kind == 0:
-            _copy_sums(_from(self.sums, ply * 128), _from(self.sums, ply * 128 + 128))
+            _copy_sums(_from(self.sums, ply * PLY_SUMS), _from(self.sums, (ply + 1) * PLY_SUMS))
 
     @cython.cfunc
     @cython.nogil
@@ -228,7 +290,7 @@ class Judgement:
     def _follow(
         self,
         position: Position,
-        move: cython.uint,
+        move: cython.ulonglong,
         undo: cython.ulonglong,
         ply: cython.int,
     ) -> cython.void:
@@ -236,31 +298,44 @@ class Judgement:
         if self.kind != 0:
             return
         me: cython.int = 1 - position.turn
-        start: cython.int = move & 127
-        end: cython.int = (move >> 7) & 127
-        captured: cython.int = (move >> 14) & 127
-        kind: cython.int = move >> 21
+        end: cython.int = end_of(move)
+        kind: cython.int = choice_of(move)
+        number: cython.int = position.t.soldier_number[kind]
         self._copy(ply)
         ply += 1
-        self._change(ply, position.board[end] * 73 + end, 1)
-        if start == FROM_HAND:
-            self._count(ply, 1, me, kind, -(position.reserve[me * 16 + kind] + 1))
+        self._change(ply, position.board[end] * POINTS + end, 1)
+        if move_kind(move) == DEPLOY:
+            self._count(ply, 1, me, number, -(position.reserve[me * KIND_ROOM + kind] + 1))
             return
-        self._change(ply, cython.cast(cython.int, (undo >> 20) & 127) * 73 + start, -1)
+        self._change(ply, undo_mover(undo) * POINTS + start_of(move), -1)
         if kind:
-            self._count(ply, 0, me, kind, -(position.pool[me * 16 + kind] + 1))
-        if captured == NOTHING:
-            return
-        prey: cython.int = undo & 127
-        promoted: cython.int = (undo >> 7) & 127
-        self._change(ply, prey * 73 + captured, -1)
+            self._count(ply, 0, me, number, -(position.pool[me * KIND_ROOM + kind] + 1))
+        if captures(move):
+            self._follow_capture(position, captured_of(move), undo, ply)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _follow_capture(
+        self,
+        position: Position,
+        captured: cython.int,
+        undo: cython.ulonglong,
+        ply: cython.int,
+    ) -> cython.void:
+        """Take the captured piece out of the sums, with what followed for its owner."""
+        owner: cython.int = position.turn
+        prey: cython.int = undo_prey(undo)
+        kind: cython.int = kind_of(prey)
+        promoted: cython.int = undo_promoted(undo)
+        self._change(ply, prey * POINTS + captured, -1)
         if promoted:
             # §7.2: the waiting star has become the soldier that was captured.
-            self._change(ply, (STAR | (32 >> me)) * 73 + promoted - 1, -1)
-            self._change(ply, prey * 73 + promoted - 1, 1)
-        elif prey & 15 < STAR:
-            kind = prey & 15
-            self._count(ply, 0, 1 - me, kind, position.pool[(1 - me) * 16 + kind])
+            self._change(ply, code(owner, STAR) * POINTS + promoted - 1, -1)
+            self._change(ply, prey * POINTS + promoted - 1, 1)
+        elif position.t.is_soldier[kind]:
+            number: cython.int = position.t.soldier_number[kind]
+            self._count(ply, 0, owner, number, position.pool[owner * KIND_ROOM + kind])
 
     @cython.cfunc
     @cython.nogil
@@ -278,10 +353,10 @@ class Judgement:
     @cython.exceptval(check=False)
     def _learned(self, turn: cython.int, ply: cython.int) -> cython.int:
         """The bend: what is below 0 or above 1 is cut off, the rest squared."""
-        mine: cython.int = ply * 128 + turn * 64
-        theirs: cython.int = ply * 128 + 64 - turn * 64
+        mine: cython.int = ply * PLY_SUMS + turn * NET_WIDTH
+        theirs: cython.int = ply * PLY_SUMS + (1 - turn) * NET_WIDTH
         total: cython.int = _bent_sum(_from(self.sums, mine), _from(self.net.out, 0))
-        total += _bent_sum(_from(self.sums, theirs), _from(self.net.out, 64))
+        total += _bent_sum(_from(self.sums, theirs), _from(self.net.out, NET_WIDTH))
         # Shifts, because division of negative numbers differs between C and Python.
         return ((total >> 8) + self.net.out_base) * 300 >> 14
 
@@ -295,12 +370,12 @@ class Judgement:
         piece: cython.int
         for i in range(position.t.size):
             piece = position.board[i]
-            if piece & 16:
-                total += _worth[piece & 15]
-            elif piece & 32:
-                total -= _worth[piece & 15]
-        for i in range(1, 4):
-            total += _worth[i] * (position.reserve[i] - position.reserve[16 + i])
+            if piece & owner_bit(0):
+                total += _worth[kind_of(piece)]
+            elif piece & owner_bit(1):
+                total -= _worth[kind_of(piece)]
+        for i in range(KIND_ROOM):
+            total += _worth[i] * (position.reserve[i] - position.reserve[KIND_ROOM + i])
         return total if position.turn == 0 else -total
 
     @cython.cfunc
@@ -315,7 +390,7 @@ class Judgement:
         for i in range(position.t.size):
             if position.board[i] == 0:
                 continue
-            owner = 1 if position.board[i] & 32 else 0
+            owner = 1 if position.board[i] & owner_bit(1) else 0
             position.turn = owner
             if owner == turn:
                 total += position._moves_from(i, self.room, 0, True)
@@ -345,10 +420,10 @@ def _from(cells: cython.p_short, first: cython.int) -> cython.p_short:
 def _sum_up(sums: cython.p_short, row: cython.p_short, sign: cython.int) -> cython.void:
     i: cython.int
     if sign > 0:
-        for i in range(64):
+        for i in range(NET_WIDTH):
             sums[i] = sums[i] + row[i]
     else:
-        for i in range(64):
+        for i in range(NET_WIDTH):
             sums[i] = sums[i] - row[i]
 
 
@@ -358,7 +433,7 @@ def _sum_up(sums: cython.p_short, row: cython.p_short, sign: cython.int) -> cyth
 @cython.inline
 def _copy_sums(old: cython.p_short, new: cython.p_short) -> cython.void:
     i: cython.int
-    for i in range(128):
+    for i in range(2 * NET_WIDTH):
         new[i] = old[i]
 
 
@@ -372,7 +447,7 @@ def _bent_sum(sums: cython.p_short, out: cython.p_short) -> cython.int:
     bent: cython.short
     part: cython.short
     i: cython.int
-    for i in range(64):
+    for i in range(NET_WIDTH):
         bent = sums[i] if sums[i] > 0 else 0
         bent = bent if bent < 255 else 255
         # Fits into 16 bits, so that the compiler can take eight at a time.
@@ -383,10 +458,10 @@ def _bent_sum(sums: cython.p_short, out: cython.p_short) -> cython.int:
 
 def slots_of(position: Position) -> list[int]:
     """Return the slots that apply to a position, for training."""
-    slots = [piece * POINTS + point for point, piece in position.pieces().items()]
+    slots = [piece * tables.POINTS + point for point, piece in position.pieces().items()]
     for block, count in ((POOL, position.in_pool), (HAND_BLOCK, position.in_hand)):
         for side in range(2):
-            for kind in range(1, 4):
-                first = 4672 + ((block * 2 + side) * 3 + kind - 1) * 4
-                slots += range(first, first + min(count(side, kind), 4))
+            for kind in pieces.SOLDIERS:
+                first = _count_slot(block, side, kind)
+                slots += range(first, first + min(count(side, kind), COUNTS))
     return slots

@@ -14,7 +14,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .evaluation import ONE, OUT_ONE, POINTS, ROWS, SCALE, SLOTS, WIDTH, row_of
+from ...games.sunmoon.board import BOARDS
+from ...games.sunmoon.pieces import kind_of
+from ...games.sunmoon.tables import POINTS
+from .evaluation import ONE, OUT_ONE, PIECE_SLOTS, ROWS, SCALE, SLOTS, WIDTH, row_of
 from .lessons import EMPTY
 from .mirror import mirrored, mirrored_kind
 from .weights import Weights
@@ -78,13 +81,13 @@ def row_maps(board: str) -> Ints:
 
 
 def _mirrored_slot(board: str, slot: int) -> int:
-    if slot >= 64 * POINTS:
+    if slot >= PIECE_SLOTS:
         return slot
     piece, point = divmod(slot, POINTS)
-    if board == "terrestrial" and point >= 63:
+    if point >= BOARDS[board].size:
         return -1
-    kind = mirrored_kind(board, piece & 15)
-    return (piece & 48 | kind) * POINTS + mirrored(board, point)
+    owners, kind = piece - kind_of(piece), mirrored_kind(board, kind_of(piece))
+    return (owners | kind) * POINTS + mirrored(board, point)
 
 
 class Learner:

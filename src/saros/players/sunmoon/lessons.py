@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from ...games.sunmoon.options import SunMoonOptions
+from ...games.sunmoon.packing import captures, promotion_of
 from ...games.sunmoon.placement import start_position
 from ...games.sunmoon.position import Position
 from .evaluation import LEARNED, PLAIN, Judgement, slots_of
@@ -131,6 +132,4 @@ class _Pupil:
 
 def _is_quiet(position: Position, move: int) -> bool:
     """Tell whether a judgement can be expected to know: no eclipse, no capture to come."""
-    captures = move >> 14 & 127 != 127
-    promotes = move >> 21 and move & 127 != 126
-    return not (captures or promotes or position.in_eclipse(position.turn))
+    return not (captures(move) or promotion_of(move) or position.in_eclipse(position.turn))

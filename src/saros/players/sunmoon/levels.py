@@ -17,6 +17,7 @@ from ...core.refusal import Refusal, excerpt
 from ...games import AnyGame
 from ...games.sunmoon.moves import Deploy, Escape, Go, Move
 from ...games.sunmoon.moves import coded as code_of
+from ...games.sunmoon.packing import start_of
 from ...games.sunmoon.pieces import PRINCESS, STARS, kind_of
 from ...games.sunmoon.rules import State
 from ..analyst import Limits
@@ -208,7 +209,7 @@ class SunMoonPlayer:
 def _fondness(game: AnyGame, view: State, move: Go, taste: Taste) -> int:
     position = view.position
     code = code_of(game.name, move)
-    kind = kind_of(position.piece_at(code & 127))
+    kind = kind_of(position.piece_at(start_of(code)))
     fond = taste.captures if move.captured else 0
     fond += taste.stars if kind in STARS else 0
     fond += taste.princess if kind == PRINCESS else 0

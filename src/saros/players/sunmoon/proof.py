@@ -19,9 +19,26 @@ from typing import NamedTuple
 import cython
 
 if cython.compiled:
-    from cython.cimports.saros.games.sunmoon.position import Position
+    from cython.cimports.saros.games.sunmoon.position import (
+        KIND_ROOM,
+        MOST_MOVES,
+        MOST_WAITING,
+        NOTHING,
+        POINTS,
+        SOLDIER_KINDS,
+        MoveList,
+        Position,
+        owner_bit,
+    )
 else:
+    from ...games.sunmoon.packing import NOTHING
+    from ...games.sunmoon.pieces import KIND_ROOM, owner_bit
     from ...games.sunmoon.position import Position
+    from ...games.sunmoon.tables import MOST_MOVES, MOST_WAITING, POINTS, SOLDIER_KINDS
+
+    SLOTS, LONGEST = 16384, 24
+    KEY_CELLS = 1 + 2 * SOLDIER_KINDS + 2 * MOST_WAITING + POINTS
+    MoveList = list[int]
 
 COMPILED: bool = cython.compiled
 
@@ -29,12 +46,6 @@ MOST = 20
 """The longest banishment that may be asked for; far beyond what can be searched."""
 LIMIT = 20_000_000
 """After looking at so many positions a search gives up, unless told otherwise."""
-
-SLOTS = cython.declare(cython.int, 16384)
-WIDTH = cython.declare(cython.int, 98)
-"""A remembered position: turn, pools, waiting stars and board in so many cells."""
-NOBODY = cython.declare(cython.int, 127)
-"""What stands for a waiting star where there is none."""
 
 
 class Proof(NamedTuple):
@@ -100,26 +111,13 @@ class Search:
     A yes is a proof at any time; a no is one only as long as positions are `left`.
     """
 
-    left: cython.longlong
-    refutation: cython.uint[24]
-    """The reply that last saved the defender, by the moves the attacker had left."""
-    hashes: cython.ulonglong[16384]
-    proved: cython.schar[16384]
-    """In how many moves the position of a slot is a forced banishment; 0 is not known."""
-    excluded: cython.schar[16384]
-    """In how many moves it is none."""
-    cells: cython.schar[1605632]
-    """The positions themselves, for two may share a hash."""
-    scratch: cython.schar[98]
-
     def __init__(self, limit: int) -> None:
         if not cython.compiled:
-            self.refutation, self.scratch = [0] * 24, [0] * WIDTH
-            self.hashes, self.cells = [0] * SLOTS, [0] * (SLOTS * WIDTH)
+            self.refutation, self.scratch = [0] * LONGEST, [0] * KEY_CELLS
+            self.hashes, self.cells = [0] * SLOTS, [0] * (SLOTS * KEY_CELLS)
             self.proved, self.excluded = [0] * SLOTS, [0] * SLOTS
         self.left = limit
 
-    @cython.cfunc
     def keys(self, position: Position, n: cython.int) -> list[int]:
         """Return the moves that force a banishment in at most n moves."""
         found: list[int] = []
@@ -130,8 +128,7 @@ class Search:
                 break
         return found
 
-    @cython.cfunc
-    def strategy(self, position: Position, most: cython.int) -> object:
+    def strategy(self, position: Position, most: cython.int) -> Strategy:
         """Return the shortest way; where several moves do, by one that leaves few replies."""
         moves = sorted(position.legal(), key=lambda move: _replies(position, move))
         n: cython.int
@@ -143,13 +140,12 @@ class Search:
                 raise GaveUp("the limit was reached before the strategy was complete")
         raise ValueError(f"no banishment in {most} moves is forced here")
 
-    @cython.cfunc
     def answers(self, position: Position, n: cython.int) -> dict[int, Strategy]:
         """Return how to go on after each reply."""
         return {reply: self.strategy(position.after(reply), n) for reply in position.legal()}
 
     @cython.cfunc
-    def is_key(self, position: Position, move: cython.uint, n: cython.int) -> cython.bint:
+    def is_key(self, position: Position, move: cython.ulonglong, n: cython.int) -> cython.bint:
         """Tell whether a legal move forces a banishment in at most n moves, itself among them."""
         # On a copy of its own: others may read this position while the lock is released.
         twin: Position = position.copy()
@@ -163,7 +159,7 @@ class Search:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _wins_by(self, position: Position, move: cython.uint, n: cython.int) -> cython.bint:
+    def _wins_by(self, position: Position, move: cython.ulonglong, n: cython.int) -> cython.bint:
         """Does this move force a banishment in at most n moves, itself among them?"""
         before: cython.ulonglong = position.hash
         undo: cython.ulonglong = position._make(move)
@@ -179,9 +175,9 @@ class Search:
         self.left -= 1
         if n == 0:
             return _in_eclipse(position) and not _can_escape(position)
-        replies: cython.uint[1280]
+        replies: MoveList
         if not cython.compiled:
-            replies = [0] * 1280
+            replies = [0] * MOST_MOVES
         count: cython.int = position._legal_moves(replies, True)
         # §8.3: without a legal move it is banished only if it is in eclipse; else this is a draw.
         if count == 0:
@@ -197,7 +193,9 @@ class Search:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _wins_after(self, position: Position, reply: cython.uint, n: cython.int) -> cython.bint:
+    def _wins_after(
+        self, position: Position, reply: cython.ulonglong, n: cython.int
+    ) -> cython.bint:
         """Is a banishment in n moves still forced after this reply?"""
         before: cython.ulonglong = position.hash
         undo: cython.ulonglong = position._make(reply)
@@ -230,9 +228,9 @@ class Search:
     @cython.exceptval(check=False)
     def _fewest(self, position: Position, most: cython.int) -> cython.int:
         """Return in how few moves a banishment is forced, 0 if not within `most`."""
-        moves: cython.uint[1280]
+        moves: MoveList
         if not cython.compiled:
-            moves = [0] * 1280
+            moves = [0] * MOST_MOVES
         count: cython.int = position._legal_moves(moves, True)
         if self._banishes_at_once(position, moves, count):
             return 1
@@ -250,13 +248,13 @@ class Search:
     @cython.nogil
     @cython.exceptval(check=False)
     def _banishes_at_once(
-        self, position: Position, moves: cython.p_uint, count: cython.int
+        self, position: Position, moves: cython.p_ulonglong, count: cython.int
     ) -> cython.bint:
         """Does one of these moves banish? If not, those that give eclipse are put first."""
         before: cython.ulonglong = position.hash
         eclipses: cython.int = 0
         undo: cython.ulonglong
-        move: cython.uint
+        move: cython.ulonglong
         eclipse: cython.bint
         banished: cython.bint
         i: cython.int
@@ -287,15 +285,15 @@ class Search:
         i: cython.int
         if self.hashes[slot] == position.hash:
             i = 0
-            while i < WIDTH and self.cells[slot * WIDTH + i] == self.scratch[i]:
+            while i < KEY_CELLS and self.cells[slot * KEY_CELLS + i] == self.scratch[i]:
                 i += 1
-            if i == WIDTH:
+            if i == KEY_CELLS:
                 return slot
         self.hashes[slot] = position.hash
         self.proved[slot] = 0
         self.excluded[slot] = 0
-        for i in range(WIDTH):
-            self.cells[slot * WIDTH + i] = self.scratch[i]
+        for i in range(KEY_CELLS):
+            self.cells[slot * KEY_CELLS + i] = self.scratch[i]
         return slot
 
     @cython.cfunc
@@ -303,18 +301,23 @@ class Search:
     @cython.exceptval(check=False)
     def _write_down(self, position: Position) -> cython.void:
         """Write all that makes two positions equal (§8.4) into the scratch cells."""
+        queues: cython.int = 1 + 2 * SOLDIER_KINDS
         side: cython.int
         i: cython.int
         self.scratch[0] = position.turn
         for side in range(2):
-            for i in range(3):
-                self.scratch[1 + side * 3 + i] = position.pool[side * 16 + 1 + i]
-            for i in range(9):
-                self.scratch[7 + side * 9 + i] = (
-                    position.waiting[side * 9 + i] if i < position.waits[side] else NOBODY
+            for i in range(SOLDIER_KINDS):
+                self.scratch[1 + side * SOLDIER_KINDS + i] = position.pool[
+                    side * KIND_ROOM + position.t.soldier[i]
+                ]
+            for i in range(MOST_WAITING):
+                self.scratch[queues + side * MOST_WAITING + i] = (
+                    position.waiting[side * MOST_WAITING + i]
+                    if i < position.waits[side]
+                    else NOTHING
                 )
-        for i in range(73):
-            self.scratch[25 + i] = position.board[i]
+        for i in range(POINTS):
+            self.scratch[queues + 2 * MOST_WAITING + i] = position.board[i]
 
 
 @cython.cfunc
@@ -337,7 +340,7 @@ def _can_escape(position: Position) -> cython.bint:
         return True
     point: cython.int
     for point in range(position.t.size):
-        if position.board[point] & (16 << me) and point != royal:
+        if position.board[point] & owner_bit(me) and point != royal:
             if _has_safe_move(position, point):
                 return True
     return False
@@ -348,9 +351,9 @@ def _can_escape(position: Position) -> cython.bint:
 @cython.exceptval(check=False)
 def _has_safe_move(position: Position, point: cython.int) -> cython.bint:
     """Has the piece on a point a move that leaves its princess out of eclipse (§8.2)?"""
-    moves: cython.uint[1280]
+    moves: MoveList
     if not cython.compiled:
-        moves = [0] * 1280
+        moves = [0] * MOST_MOVES
     count: cython.int = position._moves_from(point, moves, 0, True)
     i: cython.int
     for i in range(count):
@@ -362,7 +365,9 @@ def _has_safe_move(position: Position, point: cython.int) -> cython.bint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _bring_forward(moves: cython.p_uint, count: cython.int, wanted: cython.uint) -> cython.void:
+def _bring_forward(
+    moves: cython.p_ulonglong, count: cython.int, wanted: cython.ulonglong
+) -> cython.void:
     """Put a move first if it is among these."""
     i: cython.int
     for i in range(count):

@@ -19,14 +19,51 @@ from math import log
 
 import cython
 
+from ...games.sunmoon.pieces import KINDS
 from .worth import WORTH
 
 if cython.compiled:
-    from cython.cimports.saros.games.sunmoon.position import Position
+    from cython.cimports.saros.games.sunmoon.position import (
+        DEPLOY,
+        KIND_ROOM,
+        MOST_MOVES,
+        PLACES,
+        PRINCESS,
+        NumberByKind,
+        Position,
+        captured_of,
+        captures,
+        choice_of,
+        code,
+        end_of,
+        identity_of,
+        kind_of,
+        move_kind,
+        owner_bit,
+        promotion_of,
+        start_of,
+    )
     from cython.cimports.saros.players.sunmoon.evaluation import Judgement
 else:
+    from ...games.sunmoon.packing import (
+        DEPLOY,
+        captured_of,
+        captures,
+        choice_of,
+        end_of,
+        identity_of,
+        move_kind,
+        promotion_of,
+        start_of,
+    )
+    from ...games.sunmoon.pieces import KIND_ROOM, PIECE_CODES, PRINCESS, code, kind_of, owner_bit
     from ...games.sunmoon.position import Position
+    from ...games.sunmoon.tables import MOST_MOVES, PLACES
     from .evaluation import Judgement
+
+    PLIES, PATH_ROOM, LIST_ROOM, LESS_ROOM = 104, 1280, 32768, 64
+    HISTORY_SIDE = PIECE_CODES * PLACES
+    NumberByKind = LessTable = list
 
 WON = 30000
 """Banishing now; so many plies away it is so much less."""
@@ -46,10 +83,8 @@ _DEEPEST = cython.declare(cython.int, 100)
 _PATIENCE = cython.declare(cython.int, 300)
 """So many nodes may go into the captures that follow one position."""
 
-_NOTHING = cython.declare(cython.int, 127)
-_FROM_HAND = cython.declare(cython.int, 126)
-_STAR = cython.declare(cython.int, 4)
 _ROOM = cython.declare(cython.int, 30000)
+"""With so many moves in the list it goes no deeper."""
 
 EXACT = cython.declare(cython.int, 1)
 AT_LEAST = cython.declare(cython.int, 2)
@@ -60,23 +95,23 @@ CAPTURE_FIRST = cython.declare(cython.int, 1 << 24)
 KILLER_FIRST = cython.declare(cython.int, 1 << 22)
 CAPTURE_LAST = cython.declare(cython.int, -(1 << 24))
 
-_prey = cython.declare(cython.int[16])
-_less = cython.declare(cython.uchar[4096])
-"""[depth*64 + n]: by how much the n-th move is looked at less deeply."""
+_prey = cython.declare(NumberByKind)
+_less = cython.declare(LessTable)
+"""[depth*LESS_ROOM + n]: by how much the n-th move is looked at less deeply."""
 
 
 def _fill_constants() -> None:
     # As prey a shooting star is also what it may become, and nothing is dearer than a princess.
-    worth = (*WORTH[:4], 150, 150, 150, 900)
-    for i in range(16):
-        _prey[i] = worth[i] if i < 8 else 300
-    for depth in range(1, 64):
-        for n in range(1, 64):
-            _less[depth * 64 + n] = int(0.5 + log(depth) * log(n) / 2.0)
+    dear = {"star": 150, "princess": 900}
+    for i in range(len(KINDS)):
+        _prey[i] = dear.get(KINDS[i].role, WORTH[i])
+    for depth in range(1, LESS_ROOM):
+        for n in range(1, LESS_ROOM):
+            _less[depth * LESS_ROOM + n] = int(0.5 + log(depth) * log(n) / 2.0)
 
 
 if not cython.compiled:
-    _prey, _less = [0] * 16, [0] * 4096
+    _prey, _less = [0] * KIND_ROOM, [0] * (LESS_ROOM * LESS_ROOM)
 _fill_constants()
 
 
@@ -86,12 +121,8 @@ class Memory:
     """What searches remember of positions, in a table of fixed size without locks.
 
     A cell holds (hash ^ found, found), so that a cell torn between two threads matches no hash.
-    `found` packs the move (23 bits), the score, the depth, the bound and the age of the search.
+    What was found is packed by `_found`.
     """
-
-    cells: cython.ulonglong[::1]
-    mask: cython.ulonglong
-    age: cython.int
 
     def __init__(self, megabytes: int = 16) -> None:
         if not 1 <= megabytes <= 65536:
@@ -139,7 +170,7 @@ class Memory:
     def _remember(
         self,
         key: cython.ulonglong,
-        move: cython.uint,
+        move: cython.ulonglong,
         score: cython.int,
         depth: cython.int,
         bound: cython.int,
@@ -149,19 +180,15 @@ class Memory:
         old: cython.ulonglong = self.cells[i + 1]
         if self.cells[i] ^ old == key:
             if move == 0:
-                move = old & 8388607
+                move = _move_of(old)
             if _depth_of(old) > depth + 3 and bound != EXACT and _age_of(old) == self.age:
                 return
         elif _depth_of(old) > depth and _age_of(old) == self.age:
             i += 2
             old = self.cells[i + 1]
             if self.cells[i] ^ old == key and move == 0:
-                move = old & 8388607
-        found: cython.ulonglong = move
-        found |= cython.cast(cython.ulonglong, score + 32768) << 23
-        found |= cython.cast(cython.ulonglong, depth) << 39
-        found |= cython.cast(cython.ulonglong, bound) << 47
-        found |= cython.cast(cython.ulonglong, self.age) << 49
+                move = _move_of(old)
+        found: cython.ulonglong = _found(move, score, depth, bound, self.age)
         self.cells[i] = key ^ found
         self.cells[i + 1] = found
 
@@ -169,79 +196,64 @@ class Memory:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+@cython.inline
+def _found(
+    move: cython.ulonglong,
+    score: cython.ulonglong,
+    depth: cython.ulonglong,
+    bound: cython.ulonglong,
+    age: cython.ulonglong,
+) -> cython.ulonglong:
+    """Pack a finding: a move's identity in 32 bits, then 16 bits, 8, 2 and 6."""
+    return identity_of(move) | score + 32768 << 32 | depth << 48 | bound << 56 | age << 58
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+@cython.inline
+def _move_of(found: cython.ulonglong) -> cython.ulonglong:
+    return identity_of(found)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+@cython.inline
 def _score_of(found: cython.ulonglong) -> cython.int:
-    return cython.cast(cython.int, (found >> 23) & 65535) - 32768
+    return cython.cast(cython.int, (found >> 32) & 65535) - 32768
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+@cython.inline
 def _depth_of(found: cython.ulonglong) -> cython.int:
-    return cython.cast(cython.int, (found >> 39) & 255)
+    return (found >> 48) & 255
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+@cython.inline
 def _bound_of(found: cython.ulonglong) -> cython.int:
-    return cython.cast(cython.int, (found >> 47) & 3)
+    return (found >> 56) & 3
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+@cython.inline
 def _age_of(found: cython.ulonglong) -> cython.int:
-    return cython.cast(cython.int, (found >> 49) & 63)
+    return (found >> 58) & 63
 
 
 @cython.final
 @cython.cclass
 class Search:
-    """A search of one position in one thread."""
+    """A search of one position in one thread; what it holds stands in `search.pxd`."""
 
-    memory: Memory
-    judgement: Judgement
-    position: Position
-    forfeits: cython.bint
-    """§8.5: whoever repeats for the third time loses."""
-    quiescent: cython.bint
-    stopped: cython.bint
-    nodes = cython.declare(cython.longlong, visibility="readonly")
-    limit: cython.longlong
-    rest: cython.longlong
-    """At so many nodes no further capture is looked at until the next position is settled."""
-    score = cython.declare(cython.int, visibility="readonly")
-    """Of the last finished depth, for the side to move."""
-    fond: cython.int
-    """How much of the score is liking."""
-    deepest = cython.declare(cython.int, visibility="readonly")
     settled: list[int]
-    """The line of the last finished depth."""
-    path: cython.ulonglong[1280]
-    """Hashes of the positions before, the root's at `root`."""
-    root: cython.int
-    calm: cython.int[1280]
-    """[index in path]: how many positions before could be equal (§8.4)."""
-    eclipse: cython.bint[104]
-    static: cython.int[104]
-    came: cython.uint[104]
-    """[ply]: the move that led there; 0 at the root and after passing."""
-    killers: cython.uint[208]
-    answers: cython.uint[9472]
-    """[side*4736 + piece*74 + end of the last move]: what refuted it."""
-    history: cython.int[9472]
-    """[side*4736 + piece*74 + end]: how often a quiet move was good."""
-    line: cython.uint[10816]
-    """[ply*104 + n]: the best moves from a ply on."""
-    length: cython.int[104]
-    moves: cython.uint[32768]
-    """The moves of all plies, one after the other; so are their ranks."""
-    rank: cython.int[32768]
-    top: cython.int
-    roots: cython.int
-    rootmoves: cython.uint[1280]
-    rootliking: cython.int[1280]
-    """The root moves as they are sorted from depth to depth, and their likings."""
 
     def __init__(self, memory: Memory, judgement: Judgement) -> None:
         if not cython.compiled:
@@ -252,12 +264,14 @@ class Search:
 
     def _make_room(self) -> None:
         """Give the uncompiled arrays the lists that stand for them."""
-        self.path, self.calm = [0] * 1280, [0] * 1280
-        self.eclipse, self.static, self.came = [False] * 104, [0] * 104, [0] * 104
-        self.killers, self.answers, self.history = [0] * 208, [0] * 9472, [0] * 9472
-        self.line, self.length = [0] * 10816, [0] * 104
-        self.moves, self.rank = array("I", bytes(4 * 32768)), [0] * 32768
-        self.rootmoves, self.rootliking = [0] * 1280, [0] * 1280
+        if not cython.compiled:
+            self.path, self.calm = [0] * PATH_ROOM, [0] * PATH_ROOM
+            self.eclipse, self.static, self.came = [False] * PLIES, [0] * PLIES, [0] * PLIES
+            self.killers, self.answers = [0] * (2 * PLIES), [0] * (2 * HISTORY_SIDE)
+            self.history, self.line = [0] * (2 * HISTORY_SIDE), [0] * (PLIES * PLIES)
+            self.moves, self.rank = array("Q", bytes(8 * LIST_ROOM)), [0] * LIST_ROOM
+            self.rootmoves, self.rootliking = [0] * MOST_MOVES, [0] * MOST_MOVES
+            self.length = [0] * PLIES
         self.nodes = self.limit = self.score = self.root = self.top = self.roots = 0
         self.deepest = self.fond = self.rest = 0
         self.forfeits = self.stopped = False
@@ -307,13 +321,13 @@ class Search:
 
     def _forget(self) -> None:
         i: cython.int
-        for i in range(208):
+        for i in range(2 * PLIES):
             self.killers[i] = 0
-        for i in range(9472):
+        for i in range(2 * HISTORY_SIDE):
             self.answers[i] = 0
             self.history[i] = 0
         self.top = 0
-        for i in range(104):
+        for i in range(PLIES):
             self.length[i] = 0
         # Stopped before anything is known, there is at least a legal move.
         self.line[0], self.length[0] = self.rootmoves[0], 1
@@ -420,7 +434,7 @@ class Search:
     @cython.exceptval(check=False)
     def _prefer(self, i: cython.int) -> cython.void:
         """Bring a root move to the front, and its line with it."""
-        move: cython.uint = self.rootmoves[i]
+        move: cython.ulonglong = self.rootmoves[i]
         fond: cython.int = self.rootliking[i]
         while i > 0:
             self.rootmoves[i] = self.rootmoves[i - 1]
@@ -432,12 +446,12 @@ class Search:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _extend_line(self, ply: cython.int, move: cython.uint) -> cython.void:
+    def _extend_line(self, ply: cython.int, move: cython.ulonglong) -> cython.void:
         """The best line here is this move and the best line after it."""
         n: cython.int
-        self.line[ply * 104] = move
+        self.line[ply * PLIES] = move
         for n in range(self.length[ply + 1]):
-            self.line[ply * 104 + n + 1] = self.line[(ply + 1) * 104 + n]
+            self.line[ply * PLIES + n + 1] = self.line[(ply + 1) * PLIES + n]
         self.length[ply] = self.length[ply + 1] + 1
 
     @cython.cfunc
@@ -453,13 +467,12 @@ class Search:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _go(self, move: cython.uint, ply: cython.int) -> cython.ulonglong:
+    def _go(self, move: cython.ulonglong, ply: cython.int) -> cython.ulonglong:
         """Make a move with all that is kept beside the self.position."""
         place: cython.int = self.root + ply + 1
-        start: cython.int = move & 127
-        lasting: cython.bint = start == _FROM_HAND or (move >> 14) & 127 != _NOTHING
+        lasting: cython.bint = move_kind(move) == DEPLOY or captures(move)
         if not lasting:
-            lasting = 4 <= self.position.board[start] & 15 <= 6
+            lasting = self.position.t.is_star[kind_of(self.position.board[start_of(move)])]
         undo: cython.ulonglong = self.position._make(move)
         self.path[place] = self.position.hash
         self.calm[place] = 0 if lasting else self.calm[place - 1] + 1
@@ -555,7 +568,7 @@ class Search:
         """Ask the memory, try to do without a search, then search."""
         open_window: cython.bint = high - low > 1
         known: cython.ulonglong = self.memory._recall(self.position.hash)
-        hint: cython.uint = known & 8388607
+        hint: cython.ulonglong = _move_of(known)
         found: cython.int
         static: cython.int
         if known and _depth_of(known) >= depth and not open_window:
@@ -606,8 +619,8 @@ class Search:
         i: cython.int
         for i in range(self.position.t.size):
             if (
-                self.position.board[i] & (16 << self.position.turn)
-                and self.position.board[i] & 15 < _STAR
+                self.position.board[i] & owner_bit(self.position.turn)
+                and self.position.t.is_soldier[kind_of(self.position.board[i])]
             ):
                 soldiers += 1
         return soldiers >= 4
@@ -651,7 +664,7 @@ class Search:
         low: cython.int,
         high: cython.int,
         ply: cython.int,
-        hint: cython.uint,
+        hint: cython.ulonglong,
     ) -> cython.int:
         """Look at the moves one by one, the likeliest first."""
         first: cython.int = self.top
@@ -666,20 +679,20 @@ class Search:
         guessing: cython.bint = not eclipse and self._may_guess() and -_SURE < low < _SURE
         hopeless: cython.bint = guessing and self.static[ply] + 120 + 90 * depth <= low
         best: cython.int = -_WON
-        best_move: cython.uint = 0
+        best_move: cython.ulonglong = 0
         start_low: cython.int = low
         tried: cython.int = 0
         found: cython.int
         less: cython.int
         n: cython.int
-        move: cython.uint
+        move: cython.ulonglong
         quiet: cython.bint
         late: cython.bint
         before: cython.ulonglong = self.position.hash
         undo: cython.ulonglong
         for n in range(count):
             move = self._next_move(first, n, count)
-            quiet = (move >> 14) & 127 == _NOTHING and (move >> 21 == 0 or move & 127 == _FROM_HAND)
+            quiet = not captures(move) and promotion_of(move) == 0
             undo = self._go(move, ply)
             if quiet and best > -_SURE and not open_window and guessing and tried > 1:
                 # Near the end late quiet moves are left out; not those that give eclipse.
@@ -729,14 +742,17 @@ class Search:
         self,
         depth: cython.int,
         tried: cython.int,
-        move: cython.uint,
+        move: cython.ulonglong,
         ply: cython.int,
         open_window: cython.bint,
         rising: cython.bint,
     ) -> cython.int:
         """Return by how much a late quiet move, just made, is looked at less deeply."""
         place: cython.int = self._place(move, 1 - self.position.turn)
-        less: cython.int = _less[(depth if depth < 64 else 63) * 64 + (tried if tried < 64 else 63)]
+        less: cython.int = _less[
+            (depth if depth < LESS_ROOM else LESS_ROOM - 1) * LESS_ROOM
+            + (tried if tried < LESS_ROOM else LESS_ROOM - 1)
+        ]
         if self.eclipse[ply + 1]:
             less -= 1
         if open_window:
@@ -756,10 +772,10 @@ class Search:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _place(self, move: cython.uint, side: cython.int) -> cython.int:
+    def _place(self, move: cython.ulonglong, side: cython.int) -> cython.int:
         """Return where history keeps a move that has been made: by the piece and its end."""
-        end: cython.int = (move >> 7) & 127
-        return side * 4736 + self.position.board[end] * 74 + end
+        end: cython.int = end_of(move)
+        return side * HISTORY_SIDE + self.position.board[end] * PLACES + end
 
     @cython.cfunc
     @cython.nogil
@@ -778,37 +794,28 @@ class Search:
     @cython.nogil
     @cython.exceptval(check=False)
     def _rank(
-        self, first: cython.int, count: cython.int, ply: cython.int, hint: cython.uint
+        self, first: cython.int, count: cython.int, ply: cython.int, hint: cython.ulonglong
     ) -> cython.void:
         """Give every move its rank: the memory's, captures, killers, then by history."""
-        side: cython.int = self.position.turn * 4736
-        answer: cython.uint = self.answers[self._answer_place(ply)]
-        move: cython.uint
-        start: cython.int
-        end: cython.int
+        side: cython.int = self.position.turn * HISTORY_SIDE
+        answer: cython.ulonglong = self.answers[self._answer_place(ply)]
+        move: cython.ulonglong
         piece: cython.int
-        captured: cython.int
         i: cython.int
         for i in range(first, first + count):
             move = self.moves[i]
-            start = move & 127
-            end = (move >> 7) & 127
-            captured = (move >> 14) & 127
-            if start == _FROM_HAND:
-                piece = (move >> 21) | (16 << self.position.turn)
-            else:
-                piece = self.position.board[start]
+            piece = self._mover(move)
             if move == hint:
                 self.rank[i] = MEMORY_FIRST
-            elif captured != _NOTHING:
+            elif captures(move):
                 self.rank[i] = (
                     CAPTURE_FIRST
-                    + _prey[self.position.board[captured] & 15] * 16
-                    - _prey[piece & 15]
-                    + (move >> 21) * 64
+                    + _prey[kind_of(self.position.board[captured_of(move)])] * 16
+                    - _prey[kind_of(piece)]
+                    + choice_of(move) * 64
                 )
-            elif move >> 21 and start != _FROM_HAND:
-                self.rank[i] = CAPTURE_FIRST + cython.cast(cython.int, move >> 21)
+            elif promotion_of(move):
+                self.rank[i] = CAPTURE_FIRST + promotion_of(move)
             elif move == self.killers[ply * 2]:
                 self.rank[i] = KILLER_FIRST + 2
             elif move == self.killers[ply * 2 + 1]:
@@ -816,16 +823,25 @@ class Search:
             elif move == answer:
                 self.rank[i] = KILLER_FIRST
             else:
-                self.rank[i] = self.history[side + piece * 74 + end]
+                self.rank[i] = self.history[side + piece * PLACES + end_of(move)]
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _next_move(self, first: cython.int, n: cython.int, count: cython.int) -> cython.uint:
+    def _mover(self, move: cython.ulonglong) -> cython.int:
+        """Return the code of the piece that a move, not yet made, is about."""
+        if move_kind(move) == DEPLOY:
+            return code(self.position.turn, choice_of(move))
+        return self.position.board[start_of(move)]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _next_move(self, first: cython.int, n: cython.int, count: cython.int) -> cython.ulonglong:
         """Bring the highest of the remaining moves to place n; losing captures go to the end."""
         i: cython.int
         best: cython.int
-        move: cython.uint
+        move: cython.ulonglong
         while True:
             best = first + n
             for i in range(first + n + 1, first + count):
@@ -834,7 +850,7 @@ class Search:
             move = self.moves[best]
             if (
                 KILLER_FIRST + 9 < self.rank[best] < MEMORY_FIRST
-                and (move >> 14) & 127 != _NOTHING
+                and captures(move)
                 and self._loses(move)
             ):
                 self.rank[best] += CAPTURE_LAST - CAPTURE_FIRST
@@ -847,19 +863,17 @@ class Search:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _loses(self, move: cython.uint) -> cython.bint:
+    def _loses(self, move: cython.ulonglong) -> cython.bint:
         """Tell whether a capture gives more than it takes: the capturer can be captured."""
-        start: cython.int = move & 127
-        end: cython.int = (move >> 7) & 127
-        captured: cython.int = (move >> 14) & 127
-        capturer: cython.int = self.position.board[start]
-        if capturer & 15 == 7:
-            return False
-        if _prey[capturer & 15] <= _prey[self.position.board[captured] & 15]:
+        capturer: cython.int = kind_of(self.position.board[start_of(move)])
+        prey: cython.int = kind_of(self.position.board[captured_of(move)])
+        if capturer == PRINCESS or _prey[capturer] <= _prey[prey]:
             return False
         before: cython.ulonglong = self.position.hash
         undo: cython.ulonglong = self.position._make(move)
-        lost: cython.bint = self.position._threatened(self.position.t, end, self.position.turn)
+        lost: cython.bint = self.position._threatened(
+            self.position.t, end_of(move), self.position.turn
+        )
         self.position._unmake(move, undo, before)
         return lost
 
@@ -878,7 +892,7 @@ class Search:
         self, first: cython.int, n: cython.int, depth: cython.int, ply: cython.int
     ) -> cython.void:
         """A quiet move was good enough: remember it, and blame the quiet ones tried before it."""
-        move: cython.uint = self.moves[first + n]
+        move: cython.ulonglong = self.moves[first + n]
         bonus: cython.int = depth * depth * 16
         i: cython.int
         if bonus > 1600:
@@ -889,19 +903,16 @@ class Search:
         self.answers[self._answer_place(ply)] = move
         self._weigh(move, bonus)
         for i in range(first, first + n):
-            if (self.moves[i] >> 14) & 127 == _NOTHING:
+            if not captures(self.moves[i]):
                 self._weigh(self.moves[i], -bonus)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _weigh(self, move: cython.uint, bonus: cython.int) -> cython.void:
+    def _weigh(self, move: cython.ulonglong, bonus: cython.int) -> cython.void:
         """Let the history of a move, not yet made, drift towards praise or blame."""
-        end: cython.int = (move >> 7) & 127
-        piece: cython.int = (move >> 21) | (16 << self.position.turn)
-        if move & 127 != _FROM_HAND:
-            piece = self.position.board[move & 127]
-        place: cython.int = self.position.turn * 4736 + piece * 74 + end
+        place: cython.int = self._mover(move) * PLACES + end_of(move)
+        place += self.position.turn * HISTORY_SIDE
         size: cython.int = bonus if bonus > 0 else -bonus
         self.history[place] += bonus - (self.history[place] * size >> 14)
 
@@ -971,8 +982,8 @@ class Search:
             low = best
         self._rank(first, count, ply, 0)
         self.top = first + count
-        best_move: cython.uint = 0
-        move: cython.uint
+        best_move: cython.ulonglong = 0
+        move: cython.ulonglong
         found: cython.int
         n: cython.int
         before: cython.ulonglong = self.position.hash
@@ -1015,14 +1026,13 @@ class Search:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _gain(self, move: cython.uint) -> cython.int:
+    def _gain(self, move: cython.ulonglong) -> cython.int:
         """Return what a capture or promotion adds at most, by plain worth."""
         gain: cython.int = 0
-        captured: cython.int = (move >> 14) & 127
-        if captured != _NOTHING:
-            gain = _prey[self.position.board[captured] & 15]
-        if move >> 21:
-            gain += _prey[move >> 21]
+        if captures(move):
+            gain = _prey[kind_of(self.position.board[captured_of(move)])]
+        if promotion_of(move):
+            gain += _prey[promotion_of(move)]
         return gain
 
 

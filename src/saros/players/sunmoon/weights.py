@@ -1,7 +1,8 @@
 """The learned numbers as data: one file for each board, read when a search first needs it.
 
 A file begins with the line `saros net 1`, then a line of JSON that says how the numbers were won,
-then the numbers, packed: rows, base, out (16 bits each, little-endian) and out_base (32 bits).
+then the numbers, packed: rows, base, out (16 bits each, little-endian) and out_base (32 bits). The
+JSON may name the kinds of pieces that the net knows; so a net goes on playing when there are more.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from typing import Any
 
 from ...core.refusal import Refusal, excerpt
 from ...games.sunmoon.tables import GEOMETRIES
-from .evaluation import ROWS, WIDTH, Net
+from .evaluation import ALL_KINDS, ROWS, WIDTH, Net, rows_for
 
 TITLE = b"saros net 1\n"
-COUNT = ROWS * WIDTH + WIDTH + 2 * WIDTH
+FIRST_KINDS = (1, 2, 3, 4, 5, 6, 7)
+"""The kinds of pieces that a net knows whose file does not tell: those without the fairy pieces."""
 LARGEST = 1_000_000
 """No file of a net has more bytes."""
 
@@ -36,11 +38,13 @@ class Weights:
     out: array[int]
     out_base: int
     about: dict[str, Any] = field(default_factory=dict)
+    kinds: tuple[int, ...] = ALL_KINDS
+    """The kinds of pieces it knows, in the order of its rows."""
 
     def net(self, geometry: int) -> Net:
         """Return the net for a geometry of this board; one of the other board is refused."""
         self.refuse_other(GEOMETRIES[geometry][0].name)
-        return Net(geometry, self.rows, self.base, self.out, self.out_base)
+        return Net(geometry, self.rows, self.base, self.out, self.out_base, self.kinds)
 
     def refuse_other(self, board: str) -> None:
         """Refuse a board that the numbers were not won on."""
@@ -51,7 +55,10 @@ class Weights:
 
 def to_bytes(weights: Weights) -> bytes:
     """Return the contents of a file."""
-    about = json.dumps({"board": weights.board, **weights.about}, sort_keys=True)
+    said = {"board": weights.board, **weights.about}
+    if weights.kinds != FIRST_KINDS:
+        said["kinds"] = weights.kinds
+    about = json.dumps(said, sort_keys=True)
     numbers = array("h", weights.rows + weights.base + weights.out)
     last = array("i", [weights.out_base])
     if sys.byteorder == "big":
@@ -66,22 +73,34 @@ def from_bytes(data: bytes, name: str = "the net") -> Weights:
     try:
         title, about, packed = data.split(b"\n", 2)
         said = json.loads(about)
+        kinds = _kinds_of(said)
+        count = (rows_for(kinds) + 3) * WIDTH
         unpacking = zlib.decompressobj()
-        raw = unpacking.decompress(packed, 2 * COUNT + 5)
+        raw = unpacking.decompress(packed, 2 * count + 5)
     except (ValueError, RecursionError, zlib.error):
         raise Refusal("bad_net", f"{excerpt(name)} holds no net") from None
-    whole = unpacking.eof and len(raw) == 2 * COUNT + 4
-    if title + b"\n" != TITLE or not whole or not isinstance(said, dict):
+    whole = unpacking.eof and len(raw) == 2 * count + 4
+    if title + b"\n" != TITLE or not whole:
         raise Refusal("bad_net", f"{excerpt(name)} holds no net of this version")
     numbers, last = array("h", raw[:-4]), array("i", raw[-4:])
     if sys.byteorder == "big":
         numbers.byteswap()
         last.byteswap()
-    end = ROWS * WIDTH
+    end = rows_for(kinds) * WIDTH
     return Weights(
         said.pop("board", ""), numbers[:end], numbers[end : end + WIDTH], numbers[end + WIDTH :],
-        last[0], said,
+        last[0], said, kinds,
     )  # fmt: skip
+
+
+def _kinds_of(said: object) -> tuple[int, ...]:
+    """Take the kinds that a net knows out of what its file says."""
+    if not isinstance(said, dict):
+        raise ValueError("a net is described by an object")
+    kinds = said.pop("kinds", [*FIRST_KINDS])
+    if not isinstance(kinds, list) or any(kind not in ALL_KINDS for kind in kinds):
+        raise ValueError("it knows pieces that there are not")
+    return tuple(dict.fromkeys(kinds))
 
 
 def read(path: Path) -> Weights:

@@ -1,0 +1,63 @@
+"""Matches, and what seats bring of their own, at the keyboard: proved with a duel of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from saros.cli.main import app
+
+from ..toys import toys_registered
+
+
+@pytest.fixture(autouse=True)
+def toys() -> Iterator[None]:
+    with toys_registered():
+        yield
+
+
+def saros(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=typed)
+
+
+def test_two_computers_play_a_match_to_its_end() -> None:
+    done = saros("play", "duel", "--match", "3", "--bring", "1=1 2 6", "--seat", "1=random",
+                 "--seat", "2=random", "--seed", "5")  # fmt: skip
+    assert done.exit_code == 0, done.output
+    assert "The match to 3: north" in done.output
+    assert "the match, " in done.output
+
+
+def test_a_person_plays_a_game_without_a_drawing() -> None:
+    done = saros("play", "dice", "--seat", "2=random", "--seed", "1", typed="a\n" * 12)
+    assert done.exit_code == 0, done.output
+    assert "Red wins: said. 1-0" in done.output
+
+
+def test_what_is_brought_may_stand_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_text("1 2 6\n")
+    done = saros("play", "duel", "--bring", f"1={path}", "--seat", "1=random", "--seat",
+                 "2=random", "--seed", "1")  # fmt: skip
+    assert done.exit_code == 0, done.output
+    assert {"1", "2", "6"} <= {line.split()[-1] for line in done.output.splitlines() if line}
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["duel", "--bring", "1=9 9 9"], "a hand adds up to 9 at most, not 27"),
+        (["duel", "--bring", "3=1 1 1"], "NUMBER=TEXT"),
+        (["duel", "--bring", "nothing"], "NUMBER=TEXT"),
+        (["duel", "--match", "100"], "1 to 99 points"),
+        (["dice", "--match", "3"], "not played in matches"),
+        (["dice", "--bring", "1=x"], "nobody brings anything of their own"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(words: list[str], why: str) -> None:
+    done = saros("play", *words)
+    assert done.exit_code == 2
+    assert why in " ".join(done.output.split())

@@ -1,0 +1,125 @@
+"""The table of kinds: what follows from it, and that a kind more is counted and kept everywhere."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import saros
+from saros.games.sunmoon import pieces, tables
+
+PACKAGES = ("core", "games", "players")
+LAST_KIND = '    Kind("princess", "R", "princess", army=1),\n'
+ONE_MORE = '    Kind("griffin", "G", "soldier"),\n'
+
+PROGRAM = """
+import pickle
+from saros.games.sunmoon import pieces, position, tables
+from saros.games.sunmoon.board import ASTRAL, TERRESTRIAL
+from saros.games.sunmoon.moves import Deploy, Go, named
+from saros.games.sunmoon.packing import choice_of, promotion_of
+from saros.players.sunmoon.evaluation import ROWS, SLOTS, Judgement, slots_of
+from saros.players.sunmoon.proof import prove
+from saros.players.sunmoon.search import Memory, Search
+from saros.players.sunmoon.weights import net_for, shipped
+
+G = pieces.KIND_OF_LETTER["G"]
+assert not position.COMPILED and pieces.SOLDIERS == (1, 2, 3, G)
+
+
+def placed(board, stones, pools=(), hands=(), turn=0):
+    made = position.Position(0 if board is TERRESTRIAL else 1)
+    made.place({board.number[at]: piece for at, piece in stones.items()}, turn,
+               dict(pools), dict(hands), [[], []])
+    return made
+
+
+def code(side, letter):
+    return pieces.code(side, pieces.KIND_OF_LETTER[letter])
+
+
+# A star promotes to it, from a pool that counts it.
+stones = {"e1": code(0, "R"), "e7": code(1, "R"), "a6": code(0, "S"), "c4": code(1, "G"),
+          "d3": code(0, "E")}
+here = placed(TERRESTRIAL, stones, {(0, 1): 1, (0, G): 2})
+promoted = {named("terrestrial", m).promotion: m for m in here.legal() if promotion_of(m)}
+assert list(promoted) == ["E", "G"], promoted
+after = here.after(promoted["G"])
+assert (after.in_pool(0, G), after.piece_at(TERRESTRIAL.number["a7"])) == (1, code(0, "G"))
+
+# It is prey, goes to its owner's pool, and comes back when the move is taken back.
+taken = next(m for m in here.legal() if named("terrestrial", m) == Go("d3", "c4", "c4"))
+before = here.key(), here.hash
+here.push(taken)
+assert here.in_pool(1, G) == 1
+assert (pickle.loads(pickle.dumps(here)), here.copy()) == (here, here)
+here.pop()
+assert (here.key(), here.hash) == before
+
+# It is deployed.
+stones = {"-m-": code(0, "R"), "-s-": code(1, "R")}
+deploying = placed(ASTRAL, stones, (), {(0, G): 1, (1, G): 1})
+kinds = {named("astral", m).kind for m in deploying.legal()}
+assert kinds == {"G"} and all(isinstance(named("astral", m), Deploy) for m in deploying.legal())
+assert pickle.loads(pickle.dumps(deploying)) == deploying
+assert deploying.after(deploying.legal()[0]).in_hand(0, G) == 0
+
+# Pools that differ in it are different positions, to a hash, to a proof and to a net in the making.
+one, two = (placed(TERRESTRIAL, {"e1": code(0, "R"), "e7": code(1, "R"), "a2": code(0, "E")},
+                   {(0, G): n}) for n in (0, 1))
+assert one != two and one.hash != two.hash
+assert set(slots_of(two)) - set(slots_of(one)) and max(slots_of(two)) < SLOTS
+assert prove(two, 1).moves is None
+assert ROWS == 2 * 8 * tables.POINTS + 2 * 2 * 4 * 4
+
+# The nets that ship have never seen it: it is nothing to them, and all else is as ever.
+judgement = Judgement(net_for(0))
+assert len(shipped("terrestrial").kinds) == 7
+assert judgement.value(one) == judgement.value(two)
+moves = [taken]
+assert judgement.value_after(here, moves) == judgement.value(here.after(taken))
+
+search = Search(Memory(1), judgement)
+search.set_up(here, [here.hash])
+assert search.deepen(2)
+print("counted and kept everywhere")
+"""
+
+
+def test_what_follows_from_the_table() -> None:
+    assert pieces.SOLDIERS == (1, 2, 3)
+    assert pieces.STARS == (4, 5, 6)
+    assert pieces.LETTERS == " EPUSSSR"
+    assert pieces.FULL_ROSTER == (4, 4, 4)
+    assert pieces.KIND_OF_LETTER == {"E": 1, "P": 2, "U": 3, "S": 4, "R": 7}
+    assert sum(kind.army for kind in pieces.KINDS) == 16
+    assert {kind.letter for kind in pieces.KINDS if kind.is_prey} == set("EPUS")
+    assert len(pieces.terrestrial_setup()) == 2 * 16
+
+
+def test_there_is_room_for_the_fairy_pieces() -> None:
+    fairy = len("GDCLQ")
+    assert len(pieces.KINDS) + fairy <= pieces.KIND_ROOM
+    both = pieces.owner_bit(0) | pieces.owner_bit(1)
+    assert both + pieces.KIND_ROOM - 1 < pieces.PIECE_CODES == tables.WALL
+
+
+def test_a_kind_more_is_counted_and_kept_everywhere(tmp_path: Path) -> None:
+    """In a copy that runs uncompiled, because a compiled kernel has today's sizes."""
+    source, copy = Path(saros.__file__).parent, tmp_path / "saros"
+    for package in PACKAGES:
+        leave = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        shutil.copytree(source / package, copy / package, ignore=leave)
+    table = copy / "games" / "sunmoon" / "pieces.py"
+    text = table.read_text()
+    assert text.count(LAST_KIND) == 1
+    table.write_text(text.replace(LAST_KIND, LAST_KIND + ONE_MORE))
+    (copy / "__init__.py").write_text("")
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", PROGRAM],
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "counted and kept everywhere\n", done.stderr
