@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { AnalysisSession } from "../src/lib/analysis.svelte";
+import type { PositionQuery } from "../src/lib/wire";
 import { picture, view } from "./samples";
 
 const thought = { chance: 0.5, words: "even", best: "", line: [], told: [], depth: 1, points: [], shares: [], by_chance: false };
@@ -15,11 +16,17 @@ let movers: (number | null)[] = [0, 1];
 /** The seats for which positions and thoughts were asked for. */
 let viewpoint: (number | null)[] = [];
 
+/** What was asked about a position or a thought of it. */
+let asked: PositionQuery[] = [];
+/** What the record says beyond the usual. */
+let more: Partial<PositionQuery> = {};
+
 /** A server with a play of two moves. */
 function served(path: string, wish?: { body?: string }): Response {
   const moves = wish?.body ? (JSON.parse(wish.body) as { moves: string[] }).moves : [];
-  if (path.endsWith("record.json")) return Response.json({ game: "g", options: {}, seats: 2, start: null, people: [], moves: ["a", "b"] });
+  if (path.endsWith("record.json")) return Response.json({ game: "g", options: {}, seats: 2, start: null, people: [], moves: ["a", "b"], ...more });
   if (path.startsWith("/api/tables")) return Response.json(view({ ending: ending as never, mine }));
+  asked.push(JSON.parse(wish?.body ?? "") as PositionQuery);
   viewpoint.push((JSON.parse(wish?.body ?? "") as { seat: number | null }).seat);
   if (path === "/api/positions") return Response.json({ picture: picture(), ways: [], moves: movers.map((seat) => ({ number: "", seat, text: "" })), to_act: 0, ending: null });
   return answer(moves);
@@ -61,6 +68,16 @@ it.each([[[1], 1], [[], null], [[0, 1], null]])("looks from the seat of whoever 
   await vi.advanceTimersByTimeAsync(1000);
   await analysis.show(["a"]);
   expect([analysis.you, new Set(viewpoint)]).toEqual([seat, new Set([seat])]);
+});
+
+it("asks with what the seats brought and the match they played", async () => {
+  [asked, more] = [[], { supplies: ["1 2 6", "3 3 3"], match: 3 }];
+  answer = () => Response.json(thought);
+  analysis = make();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.length).toBeGreaterThan(1);
+  for (const query of asked) expect(query).toMatchObject(more);
+  more = {};
 });
 
 it("asks nothing where chance made the next move", async () => {

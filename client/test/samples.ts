@@ -1,4 +1,4 @@
-import type { ClockView, Picture, TableView, Spot, Way } from "../src/lib/wire";
+import type { ClockView, GameInfo, Picture, TableView, Spot, Way } from "../src/lib/wire";
 
 export function way(text: string, touches: string[], more: Partial<Way> = {}): Way {
   return { text, touches, label: text, takes: [], path: [], ray: [], choices: [], ...more };
@@ -23,11 +23,20 @@ export function clock(more: Partial<ClockView> = {}): ClockView {
   };
 }
 
+const level = (n: number) => ({ name: `level${n}`, title: `Level ${n}`, about: "" });
+
+export function game(more: Partial<GameInfo> = {}): GameInfo {
+  return {
+    name: "g", title: "G", summary: "", seats: ["moon", "sun"], counts: [2], teams: [[0, 1]], loses_turns: true, switches: [],
+    supply: null, matches: false, levels: [1, 2, 3, 4, 5, 6].map(level), middle: "level4", edition: "", picture: picture(), ...more,
+  };
+}
+
 export function view(more: Partial<TableView> = {}): TableView {
   const seat = { title: "", name: "", kind: "guest" as const, here: true, called: "", gone: 0, partners: [] };
   return {
     t: "table", table: "t", game: "g", title: "", number: 0, ply: 0, picture: picture(), ways: [], moves: [],
     mine: [0, 1], viewpoint: 0, to_act: 0, seats: [seat, seat], clock: clock({ running: null }), offer: null, may: [],
-    ending: null, next: "", said: "", waiting: false, engages: false, ...more,
+    ending: null, next: "", said: "", waiting: false, engages: false, match: null, ...more,
   };
 }

@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { PRESETS, STYLES, usual } from "../src/lib/presets";
 import { companions, partners, resized, seating } from "../src/lib/seating";
-import { picture } from "./samples";
+import { game as sample } from "./samples";
 
-const level = (n: number) => ({ name: `level${n}`, title: `Level ${n}`, about: "" });
-const game = {
-  name: "g", title: "G", summary: "", seats: ["moon", "sun"], counts: [2], teams: [[0, 1]], loses_turns: true, switches: [],
-  levels: [1, 2, 3, 4, 5, 6].map(level), middle: "level4", edition: "", picture: picture(),
-};
-const many = {
-  ...game, seats: ["seat 1", "seat 2", "seat 3", "seat 4"], counts: [2, 3, 4], teams: [[0, 1], [0, 1, 2], [0, 1, 0, 1]],
-};
+const game = sample();
+const many = sample({
+  seats: ["seat 1", "seat 2", "seat 3", "seat 4"], counts: [2, 3, 4], teams: [[0, 1], [0, 1, 2], [0, 1, 0, 1]],
+});
 
 describe("who sits where", () => {
   it("is the side one asked for", () => {

@@ -79,7 +79,7 @@ describe("two at one device", () => {
     await done;
   }
 
-  it("see nothing of each other's past under the curtain", async () => {
+  it("see nothing of each other's past before the device is handed over", async () => {
     Socket.now.says(ada);
     await look(2);
     expect(cards(table)[0]).toMatch("past");
@@ -90,14 +90,14 @@ describe("two at one device", () => {
     expect(table.live).toBe(true);
   });
 
-  it("see none of it if the curtain falls while somebody looks back", async () => {
+  it("see none of it if the device is handed over while somebody looks back", async () => {
     Socket.now.says(ada);
     await look(2);
     Socket.now.says(covered);
     expect(cards(table)).toEqual([]);
   });
 
-  it("see nothing that was asked for before the curtain and comes after it", async () => {
+  it("see nothing that was asked for before the device was handed over and comes after it", async () => {
     Socket.now.says(ada);
     const asked = table.look(2);
     Socket.now.says(covered);

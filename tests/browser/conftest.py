@@ -98,6 +98,14 @@ def screenshots(root: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def axe(root: Path) -> str:
+    script = root / "client/node_modules/axe-core/axe.min.js"
+    if not script.is_file():
+        pytest.skip("axe-core is not installed; `python3 run test` builds the client with it")
+    return script.read_text(encoding="utf-8")
+
+
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Iterator[Callable[..., Saros]]:
     """Somebody new at a server: each visit has cookies, size and light of its own."""

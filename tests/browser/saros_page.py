@@ -63,6 +63,8 @@ class Saros:
     def settle(self) -> None:
         """Wait until nothing on the board moves any more."""
         spot, place = self.board.locator("[data-spot]").first, None
+        if spot.count() == 0:
+            return
         while place != (place := spot.bounding_box()) or place is None:
             self.page.wait_for_timeout(300)
 
@@ -115,7 +117,7 @@ class Saros:
         return self.page.locator(".ended .sentence").count() == 0
 
     def wait_for_ply(self, ply: int) -> None:
-        """Wait until the move list is so long; in a applied sheet it is there, but not seen."""
+        """Wait until the move list is so long; in a folded sheet it is there, but not seen."""
         expect(self.page.locator(f'[data-ply="{ply}"]')).to_be_attached()
 
     def wait_for_length(self, plies: int) -> None:
@@ -279,3 +281,21 @@ class Saros:
 
     def shoot(self, folder: Path, name: str) -> None:
         self.page.screenshot(path=folder / f"{name}.png")
+
+
+def faults(page: Page, axe: str) -> list[str]:
+    """What axe finds, one line each: in the usual colours, and what is harder to read in others."""
+    page.evaluate(axe)
+    found = page.evaluate("""async () => {
+        const root = document.documentElement.dataset;
+        const usual = (await axe.run()).violations;
+        root.colours = "safe";
+        const safe = (await axe.run({ runOnly: ["color-contrast"] })).violations;
+        root.colours = "usual";
+        return [...usual, ...safe];
+    }""")
+    return [
+        f"{each['id']} ({each['help']}): {node['html'][:160]}"
+        for each in found
+        for node in each["nodes"][:4]
+    ]

@@ -9,10 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .saros_page import PHONE, Saros
-from .test_pages import axe, faults
-
-__all__ = ["axe"]
+from .saros_page import PHONE, Saros, faults
 
 GAME = "sonnemond"
 LONG = "Wilhelmina Archibaldina III"[:24]

@@ -5,37 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from .saros_page import Saros
+from .saros_page import Saros, faults
 
 THEMES = ["light", "dark"]
-
-
-@pytest.fixture(scope="session")
-def axe(root: Path) -> str:
-    script = root / "client/node_modules/axe-core/axe.min.js"
-    if not script.is_file():
-        pytest.skip("axe-core is not installed; `python3 run test` builds the client with it")
-    return script.read_text(encoding="utf-8")
-
-
-def faults(page: Page, axe: str) -> list[str]:
-    """What axe finds, one line each: in the usual colours, and what is harder to read in others."""
-    page.evaluate(axe)
-    found = page.evaluate("""async () => {
-        const root = document.documentElement.dataset;
-        const usual = (await axe.run()).violations;
-        root.colours = "safe";
-        const safe = (await axe.run({ runOnly: ["color-contrast"] })).violations;
-        root.colours = "usual";
-        return [...usual, ...safe];
-    }""")
-    return [
-        f"{each['id']} ({each['help']}): {node['html'][:160]}"
-        for each in found
-        for node in each["nodes"][:4]
-    ]
 
 
 @pytest.mark.parametrize("theme", THEMES)

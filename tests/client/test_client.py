@@ -81,7 +81,7 @@ STILL_NAMED = {
     "client/src/lib/sound.ts": {"eclipse"},
     "client/src/parts/Board.svelte": {"moon"},
     "client/src/parts/Graph.svelte": {"earth"},
-    "client/src/parts/Plate.svelte": {"disc", "earth", "moon"},
+    "client/src/parts/NamePlate.svelte": {"disc", "earth", "moon"},
 }
 """Sounds and colours that the drawings call so; the list only gets shorter."""
 

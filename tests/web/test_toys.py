@@ -103,7 +103,12 @@ def test_a_match_with_hands_of_ones_own(house: House, pair: tuple[Visitor, Visit
     whole = ben.http.post("/api/positions", json=place)
     assert whole.json()["ending"], whole.text
     half = {**place, "moves": record["moves"][:8]}
-    assert ben.http.post("/api/positions", json=half).json()["ways"]
+    begun = ben.http.post("/api/positions", json=half).json()
+    assert begun["ways"]
+    assert begun["match"] == {"to": 3, "score": [1, 2], "game": 2}
+    for ply, game in ((6, 1), (7, 2)):
+        past = ben.http.get(f"/api/tables/{key}/plies/{ply}").json()
+        assert past["match"] == {"to": 3, "score": [[0, 0], [1, 2]][game - 1], "game": game}
     hers.ask("rematch")
     his.until(lambda view: view["offer"])
     his.ask("rematch")

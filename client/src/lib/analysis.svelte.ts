@@ -1,7 +1,7 @@
 // Looking into a play afterwards: its positions, what the computer thinks of them, and other moves.
 import * as http from "./http";
 import { play as ring } from "./sound";
-import { Touching } from "./touching.svelte";
+import { MoveInput } from "./moveinput.svelte";
 import type { MoveLine, Picture, PositionQuery, PositionView, TableView, Thought, Way } from "./wire";
 
 const NOBODY = "Nobody is to move here.";
@@ -9,7 +9,7 @@ const NOBODY = "Nobody is to move here.";
 const PASSING = new Set([0, 429, 503]);
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-export class AnalysisSession extends Touching {
+export class AnalysisSession extends MoveInput {
   /** Nothing must be answered here: whoever steps through the plies steps on. */
   override readonly insists = false;
   view: TableView | null = $state.raw(null);
@@ -55,7 +55,7 @@ export class AnalysisSession extends Touching {
   get off(): boolean {
     return this.branch < this.moves.length;
   }
-  /** The seat of whoever looks, if she played there and alone: from there she sees every ply. */
+  /** The seat of whoever looks, if they played one and only one: every ply is seen from there. */
   get you(): number | null {
     return this.view?.mine.length === 1 ? (this.view.mine[0] ?? null) : null;
   }
@@ -70,8 +70,8 @@ export class AnalysisSession extends Touching {
     try {
       const [view, record] = await Promise.all([http.view(this.id), http.record(this.id)]);
       this.view = view;
-      const { game, options, seats, start, people, moves = [] } = record;
-      this.#base = { game, options, seats, start, people, seat: this.you };
+      const { game, options, seats, start, supplies, match, people, moves = [] } = record;
+      this.#base = { game, options, seats, start, supplies, match, people, seat: this.you };
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
       await this.show(moves);

@@ -1,4 +1,4 @@
-// What has changed at a table, worked into what was seen before.
+// Applies a change of a table to the view before it.
 import type { TableChange, Picture, PictureChange, TableView } from "./wire";
 
 export function after(view: TableView, change: TableChange): TableView {

@@ -6,9 +6,9 @@ export type ConnectionState = "connecting" | "open" | "lost";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const HEARTBEAT = 8_000;
-/** An answer that takes longer will never come. */
+/** After so many ms without an answer the connection is given up. */
 const PATIENCE = 6_000;
-/** Nor will a line that takes longer to open: a browser itself would wait for minutes. */
+/** The same for opening one: a browser by itself would wait for minutes. */
 const OPENING = 15_000;
 
 export class Connection {

@@ -15,8 +15,8 @@ export function leavePage(): void {
 }
 
 /**
- * As an action on a page's heading: whoever came from another page hears where she is and goes on
- * from there, unless something else has asked for the focus by then.
+ * As an action on a page's heading: it takes the focus of whoever came from another page, so that
+ * a screen reader says where they are, unless something else has asked for the focus by then.
  */
 export function heading(element: HTMLElement): void {
   if (!opening) return;

@@ -18,7 +18,7 @@ export function recent(): Recent[] {
   return sound.filter((each, n) => sound.findIndex((other) => other.id === each.id) === n);
 }
 
-/** Others may write here too, or an older Saros has. */
+/** Whether an entry is as we write them: an older Saros, or somebody else, may have written it. */
 function isRecent(each: unknown): each is Recent {
   if (typeof each !== "object" || each === null) return false;
   const { id, title, against, at } = each as Record<keyof Recent, unknown>;

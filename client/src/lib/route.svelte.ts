@@ -1,4 +1,4 @@
-// Which page is open. Links inside the house change it without loading anything anew.
+// Which page is open. Links within Saros change it without loading a new page.
 import { leavePage } from "./focus";
 
 export type Route =
@@ -40,7 +40,7 @@ function turn(): void {
 
 addEventListener("popstate", turn);
 
-/** Follows plain clicks on links of this house without a new page. */
+/** Follows plain clicks on links within Saros without loading a new page. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -10,13 +10,17 @@ export interface Start {
   names?: string[];
   clock?: ClockSetup;
   options?: Record<string, unknown>;
+  /** By seat, what the people at this device bring of their own. */
+  supplies?: string[];
+  /** To how many points a match is played; 0 is a single game. */
+  match?: number;
 }
 
 export interface Wanted {
   opponent: Opponent;
   /** How many play; the fewest if nobody says. */
   count?: number;
-  /** The computer's, if all shall have the same. */
+  /** The level of all computer players; without it they differ. */
   level?: string;
   /** The seat I take; null for any. */
   seat?: number | null;

@@ -1,11 +1,11 @@
-// What somebody likes, kept in this browser only.
+// The settings, kept in this browser only.
 export interface Settings {
   theme: "system" | "light" | "dark";
   colours: "usual" | "safe";
   sound: boolean;
   motion: boolean;
   coordinates: boolean;
-  /** Whether a move without a choice is made for her. */
+  /** Whether a move without a choice is made by itself. */
   forced: boolean;
   name: string;
 }
@@ -38,7 +38,7 @@ export const settings: Settings = $state({ ...USUAL, ...kept<Partial<Settings>>(
 const night = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Whether things may move: both the person's system and her setting must allow it. */
+/** Whether things may move: both the system's setting and ours must allow it. */
 export function moving(): boolean {
   return settings.motion && !still.matches;
 }

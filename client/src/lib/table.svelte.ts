@@ -6,10 +6,10 @@ import * as ahead from "./premove";
 import { remember } from "./recent";
 import { play as ring } from "./sound";
 import { nextTouches } from "./touch";
-import { Touching } from "./touching.svelte";
-import type { Picture, PositionView, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
+import { MoveInput } from "./moveinput.svelte";
+import type { MatchView, Picture, PositionView, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
-/** After these there will never be such a table here; any other reason may pass. */
+/** Refusals after which asking again is useless; any other may pass. */
 const FINAL = new Set(["no_table", "bad_message"]);
 /** Milliseconds until a table is asked for again. */
 const AGAIN = 1000;
@@ -18,16 +18,16 @@ const UNSENT = "The line is down; the move was not sent.";
 const UNHEARD = "The line was down; the move did not come.";
 const BUSY = "A move is on its way already.";
 
-/** What was last told that is no move; `n` tells two equal sentences apart. */
+/** The last message for a person; `n` tells two equal sentences apart. */
 export interface Said {
   n: number;
   text: string;
   bad: boolean;
 }
 
-export class TableSession extends Touching {
+export class TableSession extends MoveInput {
   view: TableView | null = $state.raw(null);
-  /** When the view came, by this browser's stopwatch. */
+  /** When the view came, by `performance.now()`. */
   heard = $state(0);
   /** Why there is nothing to see, if so. */
   refused = $state("");
@@ -40,19 +40,19 @@ export class TableSession extends Touching {
   said: Said = $state.raw({ n: 0, text: "", bad: false });
   /** Whether the picture came by a move forward, so that it may be seen moving. */
   lively = $state(false);
-  /** Who of several at this device has said that she looks. */
-  facing: number | null = $state(null);
+  /** The seat whose player, of several at this device, has said that they are looking. */
+  looker: number | null = $state(null);
   line: Connection;
   /** Whether the server has shown the table since the line was opened. */
   #joined = false;
   #timer = 0;
   #upright = http.upright();
-  /** Plies looked back at; another map whenever they would be drawn otherwise now. */
+  /** Plies looked back at; replaced by a new map when they would be drawn differently. */
   #pictures = new Map<number, PositionView>();
   #sticky = "";
-  /** Whoever typed the move that is on its way, and waits for an answer. */
+  /** Answers whoever typed the move that is on its way. */
   #typist: ((sentence: string) => void) | null = null;
-  /** Whether that move went out on a line that is gone. */
+  /** Whether that move was sent over a connection that has closed since. */
   #adrift = false;
 
   constructor(readonly id: string) {
@@ -71,7 +71,7 @@ export class TableSession extends Touching {
   }
 
   #join(): boolean {
-    return this.line.send({ t: "join", table: this.id, tall: http.tall(), brief: true, seat: this.facing });
+    return this.line.send({ t: "join", table: this.id, tall: http.tall(), brief: true, seat: this.looker });
   }
 
   /** The device was turned: everything is drawn anew for its shape. */
@@ -88,7 +88,7 @@ export class TableSession extends Touching {
     this.line.end();
   }
 
-  /** What to send to somebody who shall come. */
+  /** The link to send to somebody who shall join. */
   get address(): string {
     return `${location.origin}/t/${this.id}`;
   }
@@ -97,6 +97,10 @@ export class TableSession extends Touching {
   }
   get picture(): Picture | null {
     return (this.live ? null : this.past?.picture) ?? this.view?.picture ?? null;
+  }
+  /** How the match stands at the ply that is looked at. */
+  get match(): MatchView | null {
+    return (this.live ? this.view : this.past)?.match ?? null;
   }
   get ply(): number {
     return this.looking ?? this.view?.ply ?? 0;
@@ -108,7 +112,7 @@ export class TableSession extends Touching {
   get seated(): boolean {
     return (this.view?.mine.length ?? 0) > 0;
   }
-  /** The seat at this device that is to move and has not yet said that it is she who looks. */
+  /** The seat at this device that is to move and whose player has not yet said that they are looking. */
   get awaited(): number | null {
     const view = this.view;
     if (!view || view.to_act === null || view.viewpoint === view.to_act) return null;
@@ -197,8 +201,9 @@ export class TableSession extends Touching {
       this.tell("The line is down; nothing was sent.", true);
   }
 
-  async sit(seat: number, name: string): Promise<void> {
-    if (await this.#seat({ seat, name })) this.#join();
+  /** Sits down; `supply` is what they bring of their own, where the game asks for it. */
+  async sit(seat: number, name: string, supply = ""): Promise<void> {
+    if (await this.#seat({ seat, name, supply })) this.#join();
   }
 
   /** Gives a free seat to a computer player. */
@@ -216,9 +221,9 @@ export class TableSession extends Touching {
     }
   }
 
-  /** Somebody has taken the device and may see what is hers. */
-  face(seat: number): void {
-    this.facing = seat;
+  /** The player of a seat has taken the device and may see what is theirs. */
+  lookFrom(seat: number): void {
+    this.looker = seat;
     this.#blink();
     this.letGo();
     if (!this.#join()) this.tell("The line is down; wait a moment.", true);
@@ -235,7 +240,7 @@ export class TableSession extends Touching {
 
   async look(ply: number): Promise<void> {
     const view = this.view;
-    // Nobody looks back before she has said that it is she who looks.
+    // Nobody looks back before they have said who is looking.
     if (!view || this.awaited !== null) return;
     this.letGo();
     const from = this.ply;
@@ -248,7 +253,7 @@ export class TableSession extends Touching {
     const pictures = this.#pictures;
     const late = (): boolean => pictures !== this.#pictures || this.looking !== ply;
     try {
-      const found = pictures.get(ply) ?? (await http.ply(this.id, ply, this.facing));
+      const found = pictures.get(ply) ?? (await http.ply(this.id, ply, this.looker));
       pictures.set(ply, found);
       if (late()) return;
       this.lively = ply === from + 1;
@@ -282,7 +287,7 @@ export class TableSession extends Touching {
     }
     if (!this.#answer(sentence)) this.tell(sentence, true);
     if (!this.#joined) this.#joinSoon();
-    // Whatever was stale here is fresh after another look.
+    // Something here was out of date: fetch the table again.
     else if (code.startsWith("stale")) this.#join();
   }
 
@@ -293,7 +298,7 @@ export class TableSession extends Touching {
 
   #see(view: TableView): void {
     const before = this.view;
-    // A new line shows the play as it stands: what was sent on the old one has come, or never will.
+    // After a reconnection the view is final about a move sent before: it has arrived, or never will.
     if (before?.ply !== view.ply) this.#answer("");
     else if (this.#adrift) this.#answer(UNHEARD);
     this.#adrift = false;
@@ -313,7 +318,7 @@ export class TableSession extends Touching {
     remember(view);
     const ends = view.ending !== null && before?.ending === null;
     if (moved || ends) ring(view.ending ? "end" : view.picture.sound);
-    // How it ended stands large beside the board.
+    // The end is shown beside the board already.
     if (view.said && before && !ends) this.tell(view.said);
     this.#goOn(view, picked);
   }
@@ -324,7 +329,7 @@ export class TableSession extends Touching {
     this.letGo();
   }
 
-  /** The turn has come: a move thought ahead is tried, and what is in hand stays there. */
+  /** The turn has come: a premove is tried, and what was picked up stays picked up. */
   #goOn(view: TableView, picked: Pick<ahead.Premove, "from" | "symbol">): void {
     if (view.ways.length === 0) {
       if (view.ending) this.letGo();

@@ -245,7 +245,7 @@ export interface TableView {
   ply: number;
   /** The viewer's seats. */
   mine: number[];
-  /** The seat whose view this is; none of hers while she has not said that it is she who looks. */
+  /** The seat whose view this is; none while somebody has still to say who looks. */
   viewpoint: number | null;
   to_act: number | null;
   seats: SeatView[];
@@ -476,6 +476,8 @@ export interface PositionView {
   moves: MoveLine[];
   to_act: number | null;
   ending: Ending | null;
+  /** How a match stood there, where several games are played. */
+  match: MatchView | null;
 }
 
 /** What the computer thinks of a position. */

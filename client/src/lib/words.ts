@@ -1,4 +1,4 @@
-// What the server says in the middle of a line, at the beginning of one.
+// The server's sentences begin in lower case; this is for where they begin a line.
 
 /** Begins with a capital, unless it begins with what somebody has written themselves or the name of a place. */
 export function sentence(text: string): string {

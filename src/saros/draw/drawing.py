@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from textwrap import wrap
 from typing import Any, Protocol
 
 from ..core.game import CHANCE, Seat
@@ -88,7 +89,9 @@ class Drawing(Protocol):
 
 
 PLAIN_GROUND = "plain"
-LINE_HEIGHT, WIDTH = 36.0, 1000.0
+LINE_HEIGHT, WIDTH, TALL_WIDTH = 36.0, 1000.0, 500.0
+LETTER_WIDTH = 11.5
+"""So wide a letter is in a line of text, on the average of a long one."""
 
 
 class PlainDrawing:
@@ -180,15 +183,17 @@ class PlainDrawing:
     def picture(
         self, game: AnyGame, view: Any, before: Any, move: Any, tall: bool, names: Sequence[str]
     ) -> Picture:
-        """Return the parts of a view as lines of text, with the story beside them."""
-        lines = view_lines(game, view)
+        """Return the parts of a view as lines of text, as long as fit, with the story beside."""
+        width = TALL_WIDTH if tall else WIDTH
+        columns = int((width - 40.0) / LETTER_WIDTH)
+        lines = [part for line in view_lines(game, view) for part in wrap(line, columns)]
         captions = tuple(
             Caption(f"line:{row}", (20.0, LINE_HEIGHT * (row + 1)), line)
             for row, line in enumerate(lines)
         )
         last = "" if before is None or move is None else game.write_move(before, move)
         return Picture(
-            WIDTH, LINE_HEIGHT * (len(lines) + 2), PLAIN_GROUND, False, (), captions=captions,
+            width, LINE_HEIGHT * (len(lines) + 2), PLAIN_GROUND, False, (), captions=captions,
             story=self._story(game, view, last, True, names), sound="lay" if last else "",
         )  # fmt: skip
 
@@ -211,8 +216,8 @@ class PlainDrawing:
         return f'<g class="ground {PLAIN_GROUND}"></g>'
 
     def showpiece(self, game: AnyGame) -> Picture:
-        """Return the beginning of the game."""
-        return self.picture(game, game.view(game.setup(game.seats[0]), None), None, None, False, ())
+        """Return the beginning of the game, in letters large enough for a small picture."""
+        return self.picture(game, game.view(game.setup(game.seats[0]), None), None, None, True, ())
 
     def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
         """Return what the game says of itself."""
@@ -225,6 +230,8 @@ def view_lines(game: AnyGame, view: Any) -> list[str]:
 
 
 def _short(value: Any) -> str:
+    if value is None:
+        return "–"
     if isinstance(value, list | tuple):
         return " ".join(map(_short, value)) or "–"
     if isinstance(value, dict):

@@ -410,6 +410,8 @@ class PositionView(Struct):
     moves: list[MoveLine]
     to_act: int | None
     ending: Ending | None
+    match: MatchView | None = None
+    """How a match stood there, where several games are played."""
 
 
 class Thought(Struct):

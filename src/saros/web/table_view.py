@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ..core.game import CHANCE, Seat
+from ..core.match import NextGame, no_points, score_after_game
 from ..core.people import people_of
 from ..core.refusal import Refusal
 from ..draw.picture import Way
@@ -210,6 +211,18 @@ def _match(table: Table) -> MatchView | None:
     return MatchView(table.record.match, list(table.score), table.game_number)
 
 
+def _match_at(table: Table, ply: int) -> MatchView | None:
+    """Return how a match stood at an earlier ply."""
+    if not table.record.match:
+        return None
+    score, number = no_points(table.record), 1
+    for state, move in zip(table.states, table.moves[:ply], strict=False):
+        if isinstance(move, NextGame):
+            score = score_after_game(table.game, table.record, state, score)
+            number += 1
+    return MatchView(table.record.match, list(score), number)
+
+
 def past(sitting: Sitting, viewpoint: Seat | None, ply: int, tall: bool) -> PositionView:
     """Return what a viewer could see at an earlier ply of a table."""
     table = sitting.table
@@ -237,6 +250,7 @@ def position(
         moves=move_lines(table, seat, whole=whole)[:ply],
         to_act=None if turn == CHANCE else turn,
         ending=_ending_at(table, seat, ply, whole),
+        match=_match_at(table, ply),
     )
 
 

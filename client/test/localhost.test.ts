@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOnlyHere } from "../src/lib/hosts";
+import { isOnlyHere } from "../src/lib/localhost";
 
 it.each(["localhost", "saros.localhost", "127.0.0.1", "127.1.2.3", "[::1]"])("%s is this computer", (host) => {
   expect(isOnlyHere(host)).toBe(true);

@@ -1,7 +1,7 @@
-// How a board lies before whoever looks at it.
+// Which side of a board is near to whoever looks at it.
 import type { Picture, TableView } from "./wire";
 
-export interface Facing {
+export interface Orientation {
   turned: boolean;
   /** The seat that is near, and the others round the table from there. */
   near: number;
@@ -9,9 +9,9 @@ export interface Facing {
 }
 
 /** `viewpoint` is the seat for which a picture is drawn that cannot be turned round. */
-export function facing(
+export function orientationOf(
   view: Pick<TableView, "mine" | "seats">, picture: Picture, flipped: boolean, viewpoint: number,
-): Facing {
+): Orientation {
   const second = view.mine.length === 1 && view.mine[0] === 1;
   const turned = picture.turns && second !== flipped;
   const near = picture.turns ? Number(turned) : viewpoint;

@@ -1,4 +1,4 @@
-// How a play went where points are counted: a line for each side, and what of it was luck.
+// Expected points in games that count them: for each side after every ply, and how much was luck.
 import type { SeatView, Thought } from "./wire";
 
 /** A seat, or those who play together. */
@@ -25,7 +25,7 @@ export function expectations(thoughts: Thoughts, side: Side): (number | null)[] 
 /** What chance was worth to a side: all changes that came with nobody's move. Null until all is known. */
 export function luckOf(thoughts: Thoughts, side: Side): number | null {
   const expected = expectations(thoughts, side);
-  // Before the first cards are dealt there is nothing to expect.
+  // Before anything is dealt there is nothing to expect.
   const first = expected[0] === null ? 1 : 0;
   let luck = 0;
   for (let ply = first + 1; ply < expected.length; ply += 1) {

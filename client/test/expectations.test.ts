@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectations, luckOf, printed, sidesOf, signed, ticksFor } from "../src/lib/course";
+import { expectations, luckOf, printed, sidesOf, signed, ticksFor } from "../src/lib/expectations";
 import type { SeatView, Thought } from "../src/lib/wire";
 
 const seat = (called: string, partners: number[] = []): SeatView =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rows, stepped } from "../src/lib/plies";
+import { rows, stepped } from "../src/lib/movelist";
 
 describe("the move list", () => {
   it("puts moves of one number into one row", () => {

@@ -2,12 +2,12 @@
 import { bringers, menuOf, nextTouches, touch } from "./touch";
 import type { Choice, Picture, Way } from "./wire";
 
-export abstract class Touching {
+export abstract class MoveInput {
   made: string[] = $state.raw([]);
-  /** A place that was touched before what shall be brought there. */
+  /** A spot that was touched first, before the item of a tray that shall be put there. */
   wanted = $state("");
 
-  /** Whether a menu that comes with a picture, untouched, must be answered before anything else. */
+  /** Whether a menu takes the focus although nothing has been touched yet. */
   readonly insists: boolean = true;
 
   /** The moves that may be touched now. */

@@ -1,0 +1,68 @@
+// A new table as the server wants it, made from what somebody has chosen.
+import type { Start } from "./seating";
+import type { GameInfo, NewTable, SupplyInfo } from "./wire";
+
+/** What is picked by whoever writes or counts something of their own. */
+export const OWN = "own";
+/** The server plays no match to more. */
+export const MOST_POINTS = 99;
+
+/** What somebody brings: the number of a ready one, or OWN and the text they have written. */
+export interface SupplyChoice {
+  pick: string;
+  own: string;
+}
+
+/** To how many points a match is played, "0" being a single game, or OWN and a number. */
+export interface MatchChoice {
+  pick: string;
+  /** Null while the field is empty. */
+  own: number | null;
+}
+
+/** The values of a game's options by name, before anybody changes them. */
+export function usualOptions(game: GameInfo): Record<string, unknown> {
+  return Object.fromEntries(game.switches.map((each) => [each.name, each.default]));
+}
+
+/** Who chooses nothing has the first that is ready. */
+export function usualSupply(supply: SupplyInfo): SupplyChoice {
+  return { pick: supply.ready.length > 0 ? "0" : OWN, own: "" };
+}
+
+/** Another pick; whoever begins to write has the last ready one before them as a pattern. */
+export function pickedSupply(supply: SupplyInfo, before: SupplyChoice, pick: string): SupplyChoice {
+  return { pick, own: pick === OWN && !before.own ? supplyText(supply, before) : before.own };
+}
+
+/** A choice as the server reads it. */
+export function supplyText(supply: SupplyInfo, choice: SupplyChoice): string {
+  return choice.pick === OWN ? choice.own : (supply.ready[Number(choice.pick)]?.text ?? "");
+}
+
+/** By seat, what the people at this device bring; empty for all others. */
+export function suppliesBySeat(game: GameInfo, seats: readonly string[], choiceOf: (seat: number) => SupplyChoice | undefined): string[] {
+  const supply = game.supply;
+  if (!supply) return [];
+  return seats.map((who, seat) => (who === "me" ? supplyText(supply, choiceOf(seat) ?? usualSupply(supply)) : ""));
+}
+
+/** To how many points is played; 0 where the game has no matches, whatever was picked before. */
+export function matchPoints(game: GameInfo, choice: MatchChoice): number {
+  if (!game.matches) return 0;
+  return choice.pick === OWN ? (choice.own ?? 0) : Number(choice.pick);
+}
+
+/** The whole wish; `name` is what the others shall call me. */
+export function newTable(start: Start, name: string): NewTable {
+  return {
+    game: start.game.name,
+    seats: start.seats,
+    options: start.options ?? {},
+    clock: start.clock ?? { kind: "none" },
+    name,
+    names: start.names ?? [],
+    supplies: start.supplies ?? [],
+    match: start.match ?? 0,
+  };
+}
