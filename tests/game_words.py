@@ -144,6 +144,9 @@ GAP = re.compile(r"[\s_\-]*")
 
 ENDING = re.compile(r"(?<=\w{3})(ments?|ings?|ed|es|s|e)$")
 
+SHORTEST = 3
+"""A shorter word, such as the letter of a seat, stands everywhere."""
+
 LONG = 6
 """A stem of so many letters is found inside longer words too: no other word contains it."""
 
@@ -168,7 +171,12 @@ class Vocabulary:
     ) -> None:
         games = list(games)
         self.words = {
-            what: {word for game in games for name in source(game) if (word := said(name))}
+            what: {
+                word
+                for game in games
+                for name in source(game)
+                if len(word := said(name)) >= SHORTEST
+            }
             for what, source in sources.items()
         }
         self.notations = {text for game in games for text in notations(game)}
@@ -177,6 +185,11 @@ class Vocabulary:
     def all(self) -> set[str]:
         """Every word, whatever it is a word for, in small letters with single spaces."""
         return set().union(*self.words.values())
+
+    def kind_of(self, word: str) -> str:
+        """What a word is a word for: a name, a seat, a level, a move in notation …"""
+        kinds = [what for what, words in self.words.items() if word in words]
+        return kinds[0] if kinds else "written move"
 
     @cached_property
     def _stems(self) -> list[tuple[tuple[str, ...], str]]:
@@ -246,7 +259,6 @@ ORDINARY = {
     "equal": "ordinary English, and a sign in NAME=VALUE",
     "escape": "a key of the keyboard, and what is done to text for HTML",
     "forfeit": "what overstepping the time costs, in every game",
-    "go": "ordinary English, and a word of the engine's protocol",
     "hour": "sixty minutes",
     "lay": "ordinary English, and the sound of anything that is put down",
     "lose": "ordinary English, and what can happen in every game",
@@ -292,3 +304,15 @@ def without_doctests(source: str) -> str:
             parts = DocTestParser().parse(text)
             source = source.replace(text, "".join(each for each in parts if isinstance(each, str)))
     return source
+
+
+def advice(named: dict[str, set[str]]) -> str:
+    """What to do about words that stand where no game is to be named."""
+    lines = [
+        f"{path} says “{word}”, which is a {kind} of a game: rename it in one of the two, or, if it"
+        " is an ordinary English word, add it with a reason to ORDINARY in tests/game_words.py"
+        for path, words in sorted(named.items())
+        for word in sorted(words)
+        for kind in [OURS.kind_of(word)]
+    ]
+    return "\n".join(lines)

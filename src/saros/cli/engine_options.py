@@ -42,7 +42,8 @@ class EngineOptions:
             for name, (default, least, most) in SPINS.items()
         ]
         for name, choices in self._combos().items():
-            lines.append(_combo(name, choices[0], choices))
+            if choices:
+                lines.append(_combo(name, choices[0], choices))
         return lines + [_switch_line(option) for option in self.game.options.described()]
 
     def _combos(self) -> dict[str, tuple[str, ...]]:

@@ -89,7 +89,7 @@ def open_record(name: str, switches: Mapping[str, Any]) -> Record:
 
     A position may also stand in place of the name, as its one line.
     """
-    if " " in name and not is_there(name):
+    if (" " in name or name.startswith("{")) and not is_there(name):
         record = _spoken(name)
     else:
         text = read_text(name)

@@ -122,14 +122,14 @@ class PlainDrawing:
         """Return the parts of a view, one a line, and the story."""
         lines = view_lines(game, view)
         marks = [
-            Mark(f"line:{row}", "text", ((0.0, float(row)),), label=line, text=line)
+            Mark(f"line:{row}", "line", ((0.0, float(row)),), label=line, text=line)
             for row, line in enumerate(lines)
         ]
         width = max(map(len, lines), default=1)
-        story = self._story(game, view, last, end, names)
+        story = self.story_lines(game, view, last, end, names)
         return Scene(width, len(lines), tuple(marks), story=story)
 
-    def _story(
+    def story_lines(
         self, game: AnyGame, view: Any, last: str, end: bool, names: Sequence[str]
     ) -> tuple[StoryLine, ...]:
         people = people_of(game, game.seats_of(view), names)
@@ -194,7 +194,7 @@ class PlainDrawing:
         last = "" if before is None or move is None else game.write_move(before, move)
         return Picture(
             width, LINE_HEIGHT * (len(lines) + 2), PLAIN_GROUND, False, (), captions=captions,
-            story=self._story(game, view, last, True, names), sound="lay" if last else "",
+            story=self.story_lines(game, view, last, True, names), sound="lay" if last else "",
         )  # fmt: skip
 
     def ways(self, game: AnyGame, view: Any, names: Sequence[str]) -> list[Way]:

@@ -12,6 +12,7 @@ from .analyst import Analyst, Surveyor
 from .judge import Judge
 from .luck import LuckReport
 from .player import Player
+from .player_analyst import PlayerAnalyst
 from .training import Trainer
 
 
@@ -130,8 +131,8 @@ class NoPlayers:
         raise _missing()
 
     def level_analyst(self, number: int, rng: Random) -> Analyst:
-        """Refuse."""
-        raise _missing()
+        """Return an analyst that knows no more than which move a level would choose."""
+        return PlayerAnalyst(self.level(number, rng, None, None))
 
 
 def _missing() -> Refusal:

@@ -56,8 +56,7 @@ class Table:
         game = game_named(name)
         chosen = game.options.from_mapping(options).changed()
         record = Record(name, chosen, seats, supplies=tuple(supplies), match=match)
-        if supplies or match:
-            game.vet(record)
+        game.vet(record)
         return cls(game, (game.start_of(record),), record, score=no_points(record))
 
     @classmethod

@@ -362,6 +362,17 @@ class Position:
         assert self._legal is not None
         return self._legal
 
+    def legal_between(self, start: int, end: int) -> list[int]:
+        """Return the legal moves from a point to a point."""
+        moves: MoveList
+        if not cython.compiled:
+            moves = [0] * MOST_MOVES
+        count: cython.int = self._legal_moves(moves, True)
+        first: cython.int = start
+        last: cython.int = end
+        is_wanted = [start_of(moves[i]) == first and end_of(moves[i]) == last for i in range(count)]
+        return [moves[i] for i in range(count) if is_wanted[i]]
+
     def signs(self) -> list[int]:
         """Return each legal move with what it does, for whoever tells of it: see `packing.py`."""
         moves: MoveList

@@ -26,7 +26,7 @@ from .moves import (
     named,
 )
 from .options import SunMoonOptions
-from .packing import captures, end_of, ends_of, quiet_move
+from .packing import captures, end_of
 from .pieces import NAMES, SOLDIERS, kind_of, letter, side_of
 from .placement import (
     geometry_of,
@@ -214,8 +214,9 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
 
     def _from_to(self, position: Position, start: str, end: str) -> list[Go]:
         """Return the legal moves between two points."""
-        ends = ends_of(quiet_move(self.board.number[start], self.board.number[end]))
-        moves = (named(self.board.name, c) for c in position.legal() if ends_of(c) == ends)
+        number = self.board.number
+        codes = position.legal_between(number[start], number[end])
+        moves = (named(self.board.name, code) for code in codes)
         return [move for move in moves if isinstance(move, Go)]
 
     def _has_quiet_way(self, position: Position, said: notation.Written) -> bool:

@@ -1,0 +1,46 @@
+"""A player as an analyst: it knows no more than the move that it would choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+from ..games import AnyGame
+from .analyst import Finding, Limits, Tell
+from .player import Player, get_ready, own_view
+
+
+class PlayerAnalyst:
+    """Answers with the move of a player, and calls every position even."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def think(
+        self,
+        game: AnyGame,
+        state: Any,
+        limits: Limits,
+        *,
+        only: Sequence[Any] | None = None,
+        tell: Tell | None = None,
+    ) -> Finding:
+        """Return the player's move, or the first of the `only` ones if it is none of them."""
+        began, seat = perf_counter(), game.to_act(state)
+        assert seat is not None
+        move = self.player.choose(game, own_view(game, state))
+        if only and move not in only:
+            move = only[0]
+        spent = perf_counter() - began
+        return Finding(move, 0, 0.5, None, (move,), 1, 1, spent, seat)
+
+    def get_ready(self, game: AnyGame, state: Any) -> None:
+        """Let the player load what it needs."""
+        get_ready(self.player, game, own_view(game, state))
+
+    def stop(self) -> None:
+        """Do nothing: a player takes the time it takes."""
+
+    def forget(self) -> None:
+        """Do nothing: nothing is remembered."""
