@@ -92,6 +92,8 @@ def analyse(
     _refuse_less("seconds", seconds, 0.001)
     if (outcome := table.outcome) is not None:
         raise Refusal("game_over", f"the game is over: {outcome.reason}")
+    if table.is_between_games:
+        raise Refusal("game_over", "this game is over, and the next one of the match comes")
     if (seconds, depth, nodes) == (None, None, None):
         seconds = 1.0
     analyst = players_of(table.game).analyst(threads)

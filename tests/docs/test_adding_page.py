@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,11 +23,12 @@ def page(root: Path) -> str:
     return (root / "docs/adding-a-game.md").read_text(encoding="utf-8")
 
 
-def test_the_rules_on_the_page_are_a_game(page: str) -> None:
+def test_the_rules_on_the_page_are_a_game(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     source = next(block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL))
-    names: dict[str, Any] = {"__name__": "ttt_rules"}
-    exec(source.replace("from ...core", "from saros.core"), names)
-    game = names["TicTacToe"]()
+    rules: Any = ModuleType("ttt_rules")
+    monkeypatch.setitem(sys.modules, rules.__name__, rules)
+    exec(source.replace("from ...core", "from saros.core"), vars(rules))
+    game = rules.TicTacToe()
     for seed in range(5):
         promises.check_play(game, Random(seed), plies=20, look=0.5)
     with registered(Family(game.family, (game,))):

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from saros.core.game import CHANCE
-from saros.core.match import NEXT_TEXT
+from saros.core.audit import check
+from saros.core.game import CHANCE, Supply
+from saros.core.match import MOST_GAMES, NEXT_TEXT
+from saros.core.options import Options
 from saros.core.record import Record
 from saros.core.refusal import Refusal
+from saros.families import registered
+from saros.families.family import Family
 from saros.families.files import read_record
+from saros.table.result import Result
 from saros.table.sitting import Act, Chair, Setting, Sitting
 from saros.table.table import Table
 from saros.web.sentences import ending_sentence, notice_sentence
 
-from ..toys import Duel, toys_registered
+from ..toys import Dice, Duel, toys_registered
 
 STEEP, EVEN = "1 2 6", "3 3 3"
 HANDS = (STEEP, EVEN)
@@ -89,7 +95,8 @@ def test_a_match_goes_on_until_somebody_has_enough_points() -> None:
     with pytest.raises(Refusal, match="first comes: next game"):
         table.play("3")
     table = table.play(table.chance(Random(1)))
-    assert (table.score, table.game_number, table.to_act) == ((1, 2), 2, 0), "the loser begins"
+    assert (table.standing.score, table.game_number) == ((1, 2), 2)
+    assert table.to_act == 0, "the loser begins"
     table = played(table, *STEEP_LOSES)
     assert table.outcome is None
     table = played(table, NEXT_TEXT, *STEEP_LOSES)
@@ -104,7 +111,7 @@ def test_the_record_of_a_match_replays_also_as_text_and_half_way() -> None:
     table = played(match(), *STEEP_LOSES, NEXT_TEXT, "6", "3")
     for record in (table.record, Record.from_text(table.record.to_text())):
         again = Table.from_record(record)
-        assert (again.states, again.score) == (tuple(table.states), table.score)
+        assert (again.states, again.standing.score) == (tuple(table.states), table.standing.score)
     assert read_record(table.sheet()).match == 5
     assert table.record.to_json()["saros"] == 2
 
@@ -185,3 +192,74 @@ def test_whoever_sits_down_brings_something_of_their_own() -> None:
     assert after.move(0, 0, "1", 9).after.move(1, 1, "6", 10).after.table.ply == 2
     with pytest.raises(Refusal, match="at most 60 characters"):
         sitting.sit(1, "ben", "Ben", 5, "1 " * 40)
+
+
+def test_whoever_comes_without_anything_does_not_hold_what_somebody_else_has_named() -> None:
+    free = Setting("duel", (Chair("guest", "ada", "Ada"), Chair()))
+    sitting = Sitting.opened("abcdefgh", free)
+    after = sitting.sit(1, "ben", "Ben", 5, EVEN).after
+    assert after.table.record.supplies == ("", EVEN)
+    plain = sitting.sit(1, "ben", "Ben", 5).after
+    assert plain.table.record.supplies == ()
+    assert plain.table.state == sitting.table.state
+
+
+def test_offers_end_with_the_game_they_were_made_in() -> None:
+    setting = Setting("duel", (ADA, BEN), match=3)
+    sitting = sat(setting, *rounds()[:5])
+    sitting = sitting.ask(0, len(sitting.acts), "offer_draw", 9_000).after
+    assert sitting.offer is not None
+    sitting = sitting.move(1, sitting.table.ply, "3", 9_500).after
+    with pytest.raises(Refusal, match="the next one of the match comes"):
+        sitting.ask(1, len(sitting.acts), "ask_takeback", 9_600)
+    sitting = sitting.move(CHANCE, sitting.table.ply, NEXT_TEXT, 9_700).after
+    assert (sitting.offer, sitting.asked) == (None, frozenset())
+
+
+def test_whoever_resigns_gives_up_the_match_and_its_score_is_kept() -> None:
+    sitting = sat(Setting("duel", (ADA, BEN), match=9), *rounds(), (CHANCE, NEXT_TEXT))
+    after = sitting.ask(1, len(sitting.acts), "resign", 99_000).after
+    assert after.ended is not None
+    assert (after.ended.points, after.ended.score) == ((1.0, 0.0), (1, 2))
+    assert Result.of(after).seats[1].score == 2
+
+
+def test_a_match_that_nobody_wins_ends_all_the_same() -> None:
+    table = Table.new("duel", match=3)  # both hold 3 3 3, so every round is even
+    while table.outcome is None:
+        table = table.play(NEXT_TEXT if table.is_between_games else "3")
+    assert table.game_number == MOST_GAMES
+    assert (table.outcome.points, table.outcome.score) == ((0.5, 0.5), (0, 0))
+
+
+def test_a_check_of_a_written_match_finds_nothing_wrong_with_it() -> None:
+    table = played(match(), *STEEP_LOSES, NEXT_TEXT, *STEEP_LOSES, NEXT_TEXT, *STEEP_LOSES)
+    report = check(table.game, table.record)
+    assert (report.faults, report.outcome) == ((), table.outcome)
+    late = replace(table.record, moves=(*table.record.moves, NEXT_TEXT))
+    assert [fault.ply for fault in check(table.game, late).faults] == [21]
+
+
+def test_what_is_brought_is_kept_as_the_game_writes_it_and_not_at_any_length() -> None:
+    assert Table.new("duel", supplies=("6 2 1", "")).record.supplies == (STEEP, "")
+    with pytest.raises(Refusal, match="at most 60 characters"):
+        Table.new("duel", supplies=("1 1 1" + " " * 80, ""))
+
+
+def test_what_is_brought_to_an_open_game_is_secret_too() -> None:
+    class Rosters(Dice):
+        name, family = "rosters", "rosters"
+        supply = Supply("roster", "some names", (("plain", "a"),))
+
+        def read_supply(self, text: str, options: Options) -> str:
+            return text
+
+    with registered(Family("rosters", (Rosters(),))):
+        table = Table.new("rosters", supplies=("mine", "yours")).play("a")
+        told = table.game.redacted(table.record, 0, (table.states, table.moves))
+        assert told.supplies == ("mine", "")
+
+
+def test_a_recorded_move_is_written_as_the_game_writes_it() -> None:
+    table = Table.new("terrestrial").play_recorded("1. e d2 d3 !?")
+    assert table.record.moves == ("E d2 d3",)

@@ -79,6 +79,11 @@ def test_a_match_with_hands_of_ones_own(house: House, pair: tuple[Visitor, Visit
     kinds = {switch["name"]: switch["kind"] for switch in info["switches"]}
     assert kinds == {"strength": "number", "motto": "text"}
     bad = {"game": "duel", "seats": ["me", "open"], "supplies": ["9 9 9"]}
+    theirs = {"game": "duel", "seats": ["me", "open"], "supplies": ["", STEEP]}
+    assert "themselves" in ada.http.post("/api/tables", json=theirs).json()["sentence"]
+    for player in ("level3", "greedy", "search"):
+        nobody = {"game": "duel", "seats": ["me", player]}
+        assert "there are: random" in ada.http.post("/api/tables", json=nobody).json()["sentence"]
     assert "adds up to 9" in ada.http.post("/api/tables", json=bad).json()["sentence"]
     key = ada.table("duel", supplies=[STEEP], match=3)
     seat = {"name": "Ben", "supply": "x"}

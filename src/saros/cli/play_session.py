@@ -186,7 +186,7 @@ class PlaySession:
         table = self.table
         outcome = table.game.outcome(table.state)
         assert outcome is not None
-        points = added(table.game, outcome, table.score)
+        points = added(table.game, outcome, table.standing.score)
         score = ", ".join(f"{name} {n}" for name, n in zip(self.names, points, strict=True))
         said = sentence(ending(table.game, table.state))
         stands = f"The match to {table.record.match}: {score}."

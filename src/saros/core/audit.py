@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from .game import Game, M, Opt, Outcome, S, V
+from .match import NEXT_TEXT, after_game, first_standing, match_outcome
 from .record import Record
 from .refusal import Refusal
 
@@ -33,8 +34,15 @@ def check(game: Game[S, V, M, Opt], record: Record) -> Report[S]:
     """Replay a record to its end, forcing what is illegal where that can be done."""
     states = [game.start_of(record)]
     faults = []
+    standing = first_standing(record)
     for ply, text in enumerate(record.moves, 1):
-        if (outcome := game.outcome(states[-1])) is not None:
+        outcome = game.outcome(states[-1])
+        over = match_outcome(game, record, outcome, standing)
+        if record.match and text == NEXT_TEXT and outcome is not None and over is None:
+            standing = after_game(game, record, states[-1], standing)
+            states.append(game.next_start(states[-1], record.supplies))
+            continue
+        if outcome is not None:
             # The end is final: what is written after it changes nothing.
             faults.append(Fault(ply, text, f"the game is over: {outcome.reason}", False))
             states.append(states[-1])
@@ -45,4 +53,5 @@ def check(game: Game[S, V, M, Opt], record: Record) -> Report[S]:
             state, forced = game.force(states[-1], text)
             faults.append(Fault(ply, text, refusal.sentence, forced))
         states.append(state)
-    return Report(tuple(faults), tuple(states), game.outcome(states[-1]))
+    outcome = match_outcome(game, record, game.outcome(states[-1]), standing)
+    return Report(tuple(faults), tuple(states), outcome)

@@ -48,7 +48,7 @@ class Game(Notation[S, V, M, Opt]):
             raise Refusal("bad_record", f"{record.seats} seats cannot bring {brought} things")
         options = self.options.from_mapping(record.switches())
         for text in filter(None, record.supplies):
-            self.read_supply(text, options)
+            self.vetted_supply(text, options)
 
     def start_of(self, record: Record) -> S:
         """Return the state a record begins with."""
@@ -88,7 +88,7 @@ class Game(Notation[S, V, M, Opt]):
         so a record that hides something cannot be replayed. `play` is what `read_play` makes of
         the record, for whoever has it at hand.
         """
-        if not self.hides or record.result is not None:
+        if not (self.hides or any(record.supplies)) or record.result is not None:
             return record
         states, moves = play or replayed(self, record)[:2]
         if not record.match and self.outcome(states[-1]) is not None:

@@ -21,6 +21,8 @@ Move = TypeVar("Move")
 
 MOST_POINTS = 99
 """No match is played to more."""
+MOST_GAMES = 50
+"""After so many games the score decides, or the match is drawn: nobody plays for ever."""
 REASON = "match"
 """Why a match is over: somebody has enough points."""
 
@@ -34,23 +36,30 @@ NEXT_GAME = NextGame()
 NEXT_TEXT = "next game"
 
 
+class Standing(NamedTuple):
+    """How a match stands: the points by seat, and how many games have ended."""
+
+    score: tuple[int, ...] = ()
+    games: int = 0
+
+
 class Replay(NamedTuple, Generic[State, Move]):
-    """A recorded play: the states, the moves between them, and the points of its ended games."""
+    """A recorded play: the states, the moves between them, and how its match stands."""
 
     states: list[State]
     moves: list[Move | NextGame]
-    score: tuple[int, ...]
+    standing: Standing
 
 
 def replayed(game: Game[S, V, M, Opt], record: Record) -> Replay[S, M]:
     """Return the states of a recorded play and the moves between them, refusing an illegal one."""
     states: list[S] = [game.start_of(record)]
     moves: list[M | NextGame] = []
-    score = no_points(record)
+    standing = first_standing(record)
     for ply, text in enumerate(record.moves, 1):
         try:
             if record.match and text == NEXT_TEXT:
-                score = score_after_game(game, record, states[-1], score)
+                standing = after_game(game, record, states[-1], standing)
                 states.append(game.next_start(states[-1], record.supplies))
                 moves.append(NEXT_GAME)
                 continue
@@ -59,25 +68,25 @@ def replayed(game: Game[S, V, M, Opt], record: Record) -> Replay[S, M]:
             raise Refusal(refusal.code, f"{refusal.sentence} (ply {ply})") from None
         moves.append(move)
         states.append(game.play_unchecked(states[-1], move))
-    return Replay(states, moves, score)
+    return Replay(states, moves, standing)
 
 
-def no_points(record: Record) -> tuple[int, ...]:
-    """Return the points before the first game; none where no match is played."""
-    return (0,) * record.seats if record.match else ()
+NO_MATCH = Standing()
 
 
-def score_after_game(
-    game: Game[S, V, M, Opt], record: Record, state: S, score: tuple[int, ...]
-) -> tuple[int, ...]:
-    """Return the points with those of the game that has just ended, or refuse the next game."""
+def first_standing(record: Record) -> Standing:
+    """Return how a match stands before its first game."""
+    return Standing((0,) * record.seats) if record.match else Standing()
+
+
+def after_game(game: Game[S, V, M, Opt], record: Record, state: S, standing: Standing) -> Standing:
+    """Return how a match stands after the game that has just ended, or refuse the next game."""
     outcome = game.outcome(state)
     if outcome is None:
         raise Refusal("illegal_move", "the next game comes when this one is over")
-    total = added(game, outcome, score)
-    if max(total) >= record.match:
-        raise Refusal("game_over", f"the match is over: somebody has {max(total)} points")
-    return total
+    if match_outcome(game, record, outcome, standing) is not None:
+        raise Refusal("game_over", "the match is over")
+    return Standing(added(game, outcome, standing.score), standing.games + 1)
 
 
 def added(game: Game[S, V, M, Opt], outcome: Outcome, score: tuple[int, ...]) -> tuple[int, ...]:
@@ -86,7 +95,7 @@ def added(game: Game[S, V, M, Opt], outcome: Outcome, score: tuple[int, ...]) ->
 
 
 def match_outcome(
-    game: Game[S, V, M, Opt], record: Record, outcome: Outcome | None, score: tuple[int, ...]
+    game: Game[S, V, M, Opt], record: Record, outcome: Outcome | None, standing: Standing
 ) -> Outcome | None:
     """Return how a match has ended, `outcome` being that of its present game; None if it goes on.
 
@@ -94,12 +103,13 @@ def match_outcome(
     """
     if not record.match or outcome is None:
         return outcome
-    total = added(game, outcome, score)
+    total = added(game, outcome, standing.score)
     best = max(total)
-    if best < record.match:
+    if best < record.match and standing.games + 1 < MOST_GAMES:
         return None
-    winners = total.count(best)
-    points = tuple((1.0 if winners == 1 else 0.5) * (each == best) for each in total)
+    winners = [seat for seat, points in enumerate(total) if points == best]
+    alone = set(winners) <= set(game.partners(winners[0], len(total)))
+    points = tuple((1.0 if alone else 0.5) * (seat in winners) for seat in range(len(total)))
     return Outcome(points, REASON, total)
 
 

@@ -223,6 +223,15 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         """Return what a seat brings as it is kept, or refuse it with the reason."""
         raise Refusal("no_supply", f"nobody brings anything of their own to {self.title}")
 
+    def vetted_supply(self, text: str, options: Opt) -> str:
+        """Return what a seat brings as it is kept, or refuse it; nothing stays nothing."""
+        if not text:
+            return ""
+        if self.supply is not None and len(text) > self.supply.longest:
+            sentence = f"a {self.supply.name} has at most {self.supply.longest:,} characters"
+            raise Refusal("bad_supply", sentence)
+        return self.read_supply(text, options)
+
     def may_read_supply(self, state: S, owner: Seat, seat: Seat | None) -> bool:
         """Tell whether a seat may read what another has brought, while the play goes on."""
         return owner == seat

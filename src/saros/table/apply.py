@@ -50,13 +50,14 @@ def seated(table: Table, chairs: Sequence[Chair]) -> Table:
     names = tuple(chair.name for chair in chairs)
     supplies = tuple(chair.supply for chair in chairs)
     record = fast_replace(table.record, people=names if any(names) else ())
-    if not any(supplies):
+    brought = supplies if any(supplies) else ()
+    if brought == record.supplies:
         return fast_replace(table, record=record)
-    return Table.from_record(fast_replace(record, supplies=supplies))
+    return Table.from_record(fast_replace(record, supplies=brought))
 
 
 def _moved(sitting: Sitting, act: Act) -> Sitting:
-    return _turned(sitting, act, sitting.table.play_recorded(act.text))
+    return _turned(sitting, act, sitting.table.play_stored(act.text))
 
 
 def _lost_turn(sitting: Sitting, act: Act) -> Sitting:
@@ -72,7 +73,8 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
     if is_new_game:  # each game of a match has its own time
         clocks = Clocks.ready(clocks.timing, len(sitting.chairs))
     # Whoever moves instead of answering has answered; their own offer of a draw still stands.
-    if offer is not None and seat != CHANCE and (offer.kind != "draw" or offer.seat != seat):
+    answered = seat != CHANCE and offer is not None and (offer.kind, offer.seat) != ("draw", seat)
+    if answered or is_new_game:
         offer = None
     after = fast_replace(
         sitting,
@@ -80,7 +82,7 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
         movers=(*sitting.movers, seat),
         clocks=clocks,
         offer=offer,
-        asked=frozenset(asked for asked in sitting.asked if asked[1] != seat),
+        asked=frozenset(each for each in sitting.asked if each[1] != seat and not is_new_game),
         since=act.at,
         notice=Notice("next_game") if is_new_game else None,
     )
@@ -214,8 +216,10 @@ def _drawn(sitting: Sitting, act: Act, reason: str, seat: Seat | None, why: str)
 
 
 def _decided(sitting: Sitting, act: Act, ending: Ending, why: str) -> Sitting:
+    """End the play, a match with it; its score is that of the games that were played."""
     table = sitting.table.ended(ending.points, why)
-    return _over(fast_replace(sitting, table=table), act.at, ending)
+    scored = fast_replace(ending, score=sitting.table.standing.score)
+    return _over(fast_replace(sitting, table=table), act.at, scored)
 
 
 def _aborted(sitting: Sitting, act: Act) -> Sitting:

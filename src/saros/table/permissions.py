@@ -62,7 +62,7 @@ def _against(plea: Plea, wish: str) -> Refusal | None:
     if seat not in range(len(sitting.chairs)) or sitting.chairs[seat].kind == "open":
         return Refusal("no_seat", f"nobody sits on seat {seat}")
     if sitting.ended is not None and not wish.endswith("rematch"):
-        return Refusal("game_over", f"the game is over: {sitting.ended.reason}")
+        return Refusal("game_over", "the game is over")
     try:
         _OBJECTIONS[wish](plea)
     except Refusal as refusal:
@@ -107,6 +107,8 @@ def _offer_draw(plea: Plea) -> None:
 def _ask_takeback(plea: Plea) -> None:
     if plea.sitting.waiting:
         raise Refusal("waiting", "a seat is still free")
+    if plea.sitting.table.is_between_games:
+        raise Refusal("no_takeback", "the game is over, and the next one of the match comes")
     takeback_plies(plea.sitting, plea.seat)
     _refuse_nagging(plea, "takeback", "asked to take a move back")
 

@@ -16,7 +16,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
@@ -27,7 +27,6 @@ from ..core.people import People, people_of
 from ..core.record import Record
 from ..core.refusal import Refusal
 from ..families import game_named
-from ..games import AnyGame
 from .acts import Act, Chair, Setting, Wish
 from .apply import applied, moved, seated
 from .clock import MINUTE, Clocks
@@ -108,7 +107,8 @@ class Sitting:
 
     def vetted_supply(self, text: str) -> str:
         """Return what somebody brings to this table as it is kept, or refuse it."""
-        return vetted_supply(self.table.game, self.setting.options, text)
+        game = self.table.game
+        return game.vetted_supply(text, game.options.from_mapping(self.table.record.switches()))
 
     def engage(self, seat: Seat, who: str, computer: Chair, now: int) -> Decided:
         """Let the guest who made the table give a free seat to a computer player."""
@@ -126,7 +126,7 @@ class Sitting:
     def move(self, seat: Seat, ply: int, text: str, now: int, lag: int = 0) -> Decided:
         """Let a seat move at a ply, which is its ticket: a second click is stale."""
         if self.ended is not None:
-            raise Refusal("game_over", f"the game is over: {self.ended.reason}")
+            raise Refusal("game_over", "the game is over")
         if self.waiting:
             raise Refusal("waiting", "a seat is still free: nobody can move yet")
         if ply != self.table.ply:
@@ -322,7 +322,7 @@ class Sitting:
         if seat not in range(len(self.chairs)):
             raise Refusal("no_seat", f"there is no seat {seat}")
         if self.ended is not None:
-            raise Refusal("game_over", f"the game is over: {self.ended.reason}")
+            raise Refusal("game_over", "the game is over")
         if self.chairs[seat].kind != "open":
             raise Refusal("seat_taken", f"somebody plays {self.title(seat)} already")
 
@@ -335,13 +335,3 @@ class Decided(NamedTuple):
 
     act: Act
     after: Sitting
-
-
-def vetted_supply(game: AnyGame, switches: Mapping[str, Any], text: str) -> str:
-    """Return what somebody brings to a game as it is kept, or refuse it; nothing stays nothing."""
-    if not text:
-        return ""
-    if game.supply is not None and len(text) > game.supply.longest:
-        sentence = f"a {game.supply.name} has at most {game.supply.longest:,} characters"
-        raise Refusal("bad_supply", sentence)
-    return game.read_supply(text, game.options.from_mapping(switches))

@@ -13,11 +13,13 @@ from ..core.game import CHANCE, Outcome, Seat
 from ..core.match import (
     NEXT_GAME,
     NEXT_TEXT,
+    NO_MATCH,
     NextGame,
+    Standing,
+    after_game,
+    first_standing,
     match_outcome,
-    no_points,
     replayed,
-    score_after_game,
 )
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
@@ -35,8 +37,8 @@ class Table:
     record: Record
     moves: tuple[Any, ...] | GrowingTuple[Any] = ()
     """The moves of the record by name."""
-    score: tuple[int, ...] = ()
-    """In a match, the points of the games that have ended."""
+    standing: Standing = NO_MATCH
+    """How a match stands after the games that have ended."""
 
     @classmethod
     def new(
@@ -56,17 +58,20 @@ class Table:
         game = game_named(name)
         chosen = game.options.from_mapping(options).changed()
         record = Record(name, chosen, seats, supplies=tuple(supplies), match=match)
+        state = game.start_of(record)  # what the game itself refuses, it refuses in its own words
         game.vet(record)
-        return cls(game, (game.start_of(record),), record, score=no_points(record))
+        kept = [game.vetted_supply(text, game.options.from_mapping(chosen)) for text in supplies]
+        record = replace(record, supplies=tuple(kept))
+        return cls(game, (state,), record, standing=first_standing(record))
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
         """Take up a recorded play where it stopped, refusing an illegal one."""
         game = game_named(record.game)
-        states, moves, score = replayed(game, record)
+        states, moves, standing = replayed(game, record)
         # However it was written: from here on it stands there in the canonical way.
         texts = tuple(map(partial(_written, game), states, moves))
-        return cls(game, tuple(states), replace(record, moves=texts), tuple(moves), score)
+        return cls(game, tuple(states), replace(record, moves=texts), tuple(moves), standing)
 
     @classmethod
     def from_state(cls, data: Mapping[str, Any]) -> Self:
@@ -86,7 +91,9 @@ class Table:
     @lazy_property
     def outcome(self) -> Outcome | None:
         """How the play ended: by the rules, or as the record says; or None."""
-        by_rules = match_outcome(self.game, self.record, self.game.outcome(self.state), self.score)
+        by_rules = self.game.outcome(self.state)
+        if self.record.match:
+            by_rules = match_outcome(self.game, self.record, by_rules, self.standing)
         if by_rules is None and self.record.result is not None:
             return Outcome(points_of(self.record.result), "recorded result")
         return by_rules
@@ -101,12 +108,13 @@ class Table:
     @property
     def is_between_games(self) -> bool:
         """Whether a game of a match is over and the next is due."""
-        return bool(self.record.match) and self.game.outcome(self.state) is not None
+        over = bool(self.record.match) and self.game.outcome(self.state) is not None
+        return over and self.outcome is None
 
     @property
     def game_number(self) -> int:
         """Which game of a match this is, from 1."""
-        return 1 + sum(isinstance(move, NextGame) for move in self.moves)
+        return self.standing.games + 1
 
     def chance(self, rng: Random) -> str:
         """Return what chance does now, in notation: the next game of a match, or the game's own."""
@@ -148,6 +156,14 @@ class Table:
         if self.is_between_games:
             return self._next_game(text)
         move = self.game.read_move(self.state, text)
+        state = self.game.play_unchecked(self.state, move)
+        return self._with(move, state, self.game.write_move(self.state, move))
+
+    def play_stored(self, text: str) -> Self:
+        """Return the table after a move in the canonical text in which `play` has written it."""
+        if self.is_between_games:
+            return self._next_game(text)
+        move = self.game.read_move(self.state, text)
         return self._with(move, self.game.play_unchecked(self.state, move), text)
 
     def lose_turn(self) -> Self:
@@ -162,9 +178,9 @@ class Table:
         """Return the table with the next game of a match begun."""
         if move not in (NEXT_GAME, NEXT_TEXT):
             raise Refusal("illegal_move", f"this game is over; first comes: {NEXT_TEXT}")
-        score = score_after_game(self.game, self.record, self.state, self.score)
+        standing = after_game(self.game, self.record, self.state, self.standing)
         state = self.game.next_start(self.state, self.record.supplies)
-        return fast_replace(self._with(NEXT_GAME, state, NEXT_TEXT), score=score)
+        return fast_replace(self._with(NEXT_GAME, state, NEXT_TEXT), standing=standing)
 
     def _with(self, move: Any, state: Any, text: str) -> Self:
         states, moves = appended(self.states, state), appended(self.moves, move)

@@ -63,6 +63,8 @@ class Analysis:
         people = people_of(table.game, place.seats, table.record.people, viewpoint)
         if table.outcome is not None:
             raise Refusal("game_over", f"the game is over: {table.outcome.reason}")
+        if table.is_between_games:
+            raise Refusal("game_over", "this game is over, and the next one of the match comes")
         found = await self._found(_key(place, len(place.moves)), table, owner)
         drawing = family_of(table.game).drawing
         return Thought(

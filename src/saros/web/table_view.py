@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ..core.game import CHANCE, Seat
-from ..core.match import NextGame, no_points, score_after_game
+from ..core.match import NextGame, after_game, first_standing
 from ..core.people import people_of
 from ..core.refusal import Refusal
 from ..draw.picture import Way
@@ -208,19 +208,19 @@ def ending_of(sitting: Sitting) -> Ending | None:
 def _match(table: Table) -> MatchView | None:
     if not table.record.match:
         return None
-    return MatchView(table.record.match, list(table.score), table.game_number)
+    return MatchView(table.record.match, list(table.standing.score), table.game_number)
 
 
 def _match_at(table: Table, ply: int) -> MatchView | None:
-    """Return how a match stood at an earlier ply."""
-    if not table.record.match:
+    """Return how a match stood after so many plies."""
+    record = table.record
+    if not record.match:
         return None
-    score, number = no_points(table.record), 1
+    standing = first_standing(record)
     for state, move in zip(table.states, table.moves[:ply], strict=False):
         if isinstance(move, NextGame):
-            score = score_after_game(table.game, table.record, state, score)
-            number += 1
-    return MatchView(table.record.match, list(score), number)
+            standing = after_game(table.game, record, state, standing)
+    return MatchView(record.match, list(standing.score), standing.games + 1)
 
 
 def past(sitting: Sitting, viewpoint: Seat | None, ply: int, tall: bool) -> PositionView:

@@ -15,10 +15,10 @@ from ..core.refusal import Refusal, excerpt
 from ..draw import vector
 from ..families import GAMES, game_named
 from ..families import drawing as draw
-from ..families.players import PLAYERS, levels_of
+from ..families.players import levels_of, simple_players
 from ..games import AnyGame
 from ..table.clock import Timing
-from ..table.sitting import Chair, Setting, vetted_supply
+from ..table.sitting import Chair, Setting
 from ..table.viewpoint import viewpoint_of
 from . import table_view
 from .guard import address_of, guest_of
@@ -250,7 +250,9 @@ def _name(wish: NewTable, seat: int) -> str:
 def _supply(game: AnyGame, wish: NewTable, seat: int) -> str:
     """Return what a seat brings, as it is kept, or refuse it."""
     own = wish.supplies[seat] if seat < len(wish.supplies) else ""
-    return vetted_supply(game, wish.options, own)
+    if own and wish.seats[seat] == "open":
+        raise Refusal("bad_supply", "whoever comes to a free seat brings something themselves")
+    return game.vetted_supply(own, game.options.from_mapping(wish.options))
 
 
 def _told_apart(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
@@ -278,9 +280,10 @@ def _computer(
     game: AnyGame, word: str, ruling: str = "a seat is given to a computer player"
 ) -> Chair:
     levels = levels_of(game)
-    if word not in levels and word not in PLAYERS:
-        known = ", ".join([*levels, *(other for other in PLAYERS if other not in levels)])
-        raise Refusal("unknown_player", f"{ruling}, not {excerpt(word)}; there are: {known}")
+    known = [*levels, *simple_players(game), *(["search"] if levels else [])]
+    if word not in known:
+        there = ", ".join(known)
+        raise Refusal("unknown_player", f"{ruling}, not {excerpt(word)}; there are: {there}")
     return Chair("computer", word, levels[word][0] if word in levels else word)
 
 
