@@ -158,7 +158,7 @@ async def test_a_flag_waits_for_somebody_whose_way_another_server_knows(
         await played(host, live, text)
     falls = live.sitting.wakes_at()
     assert falls is not None
-    live.heard_of("ada", now, is_here=True)
+    live.presence_changed("ada", now, is_here=True)
     now = falls + 50
     await automation._ticked(live)
     assert live.sitting.ended is None, "her move may be on its way to where she is"

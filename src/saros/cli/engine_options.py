@@ -70,7 +70,9 @@ class EngineOptions:
         if plain not in there:
             known = ", ".join([*others, *there])
             raise Refusal("unknown_option", f"no option {excerpt(name)}; there are: {known}")
-        checked = options.from_mapping({plain: value.lower()}).to_mapping()
+        kind = next(option.kind for option in options.described() if option.name == plain)
+        given = value.lower() if kind == "choice" else value
+        checked = options.from_mapping({plain: given}).to_mapping()
         self.switches[plain] = checked[plain]
 
     def switches_of(self, game: AnyGame) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from ..families.drawing import reminder
 from ..families.players import judge_of, player_named, players_of
 from ..players.analyst import Finding, Limits, move_text, worth
 from ..players.player import Player
-from ..table.permissions import refuse_shown
+from ..table.permissions import refuse_takeback_of_shown
 from .analyse import points, spoken_line
 from .formatting import plies
 from .thinking_thread import ThinkingThread
@@ -160,7 +160,7 @@ def _back(session: PlaySession, _: str) -> None:
     ]
     if not own:
         raise Refusal("no_move", "there is no move to take back")
-    refuse_shown(game, [mover for mover in movers[own[-1] :] if mover is not None])
+    refuse_takeback_of_shown(game, [mover for mover in movers[own[-1] :] if mover is not None])
     session.table = table.take_back(table.ply - own[-1])
     session.told = {who: min(ply, session.table.ply) for who, ply in session.told.items()}
     session.deputies.clear()

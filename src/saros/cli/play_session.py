@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from ..core.game import CHANCE, Seat
-from ..core.match import added
+from ..core.match import NextGame, added
 from ..core.people import people_of, sentence
 from ..core.refusal import Refusal
 from ..families.drawing import ending, match_ending, numbers
@@ -132,8 +132,9 @@ class PlaySession:
         """Draw the board with the last move."""
         table = self.table
         view = table.game.view(table.state, self.looking)
-        before = table.game.view(table.states[-2], self.looking) if table.ply else None
-        last = self._told(table.ply) if table.ply else ""
+        moved = table.ply > 0 and not isinstance(table.moves[-1], NextGame)
+        before = table.game.view(table.states[-2], self.looking) if moved else None
+        last = self._told(table.ply) if moved else ""
         # How it ended is the last thing said, so the board need not say it too.
         self.screen.board(table.game, view, before=before, last=last, flip=self.flip,
                           names=table.record.people, end=False)  # fmt: skip

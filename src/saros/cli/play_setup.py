@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from ..core.match import MOST_GAMES
 from ..core.refusal import Refusal, excerpt
 from ..families import GAMES, game_named
 from ..players.player import Player
@@ -102,11 +103,16 @@ def _session(given: PlayArguments, table: Table, screen: Screen) -> PlaySession:
     return PlaySession(
         table, players, screen, GameSaver(screen, given.save, table if continued else None), rng,
         delay=_delay(given, players, screen),
-        max_plies=given.max_plies or table.game.patience,
+        max_plies=given.max_plies or _patience(table),
         flip=_is_turned(players),
         notes=notes,
         continued=continued,
     )  # fmt: skip
+
+
+def _patience(table: Table) -> int:
+    """Return after how many plies computers may agree to a draw; a match may be many games."""
+    return table.game.patience * (MOST_GAMES if table.record.match else 1)
 
 
 def _delay(given: PlayArguments, players: list[Player | None], screen: Screen) -> float:

@@ -20,7 +20,7 @@ GONE_SHARE = 10
 """With a slow clock it is this part of the time for a whole game."""
 
 
-class Plea(NamedTuple):
+class AskContext(NamedTuple):
     """Who asks at which table, and for how many ms each seat has been without a connection."""
 
     sitting: Sitting
@@ -37,8 +37,8 @@ def gone_long(timing: Timing) -> int:
 
 def may(sitting: Sitting, seat: Seat, gone: Sequence[int]) -> list[Wish]:
     """Return everything a seat could ask for now."""
-    likely, plea = _likely(sitting, gone), Plea(sitting, seat, gone)
-    return [wish for wish in likely if _against(plea, wish) is None]
+    likely, context = _likely(sitting, gone), AskContext(sitting, seat, gone)
+    return [wish for wish in likely if _against(context, wish) is None]
 
 
 def _likely(sitting: Sitting, gone: Sequence[int]) -> tuple[Wish, ...]:
@@ -54,17 +54,17 @@ def objection(sitting: Sitting, seat: Seat, wish: str, gone: Sequence[int]) -> R
     """Return why a seat may not do this now, or None if it may."""
     if wish not in _OBJECTIONS:
         return Refusal("unknown_wish", f"nobody can ask for {quoted(wish)}")
-    return _against(Plea(sitting, seat, gone), wish)
+    return _against(AskContext(sitting, seat, gone), wish)
 
 
-def _against(plea: Plea, wish: str) -> Refusal | None:
-    sitting, seat, _ = plea
+def _against(context: AskContext, wish: str) -> Refusal | None:
+    sitting, seat, _ = context
     if seat not in range(len(sitting.chairs)) or sitting.chairs[seat].kind == "open":
         return Refusal("no_seat", f"nobody sits on seat {seat}")
     if sitting.ended is not None and not wish.endswith("rematch"):
         return Refusal("game_over", "the game is over")
     try:
-        _OBJECTIONS[wish](plea)
+        _OBJECTIONS[wish](context)
     except Refusal as refusal:
         return refusal
     return None
@@ -75,11 +75,11 @@ def takeback_plies(sitting: Sitting, seat: Seat) -> int:
     if seat not in sitting.movers:
         raise Refusal("no_move", f"{sitting.called(seat)} has not moved yet")
     plies = next(plies for plies, mover in enumerate(reversed(sitting.movers), 1) if mover == seat)
-    refuse_shown(sitting.table.game, sitting.movers[-plies:])
+    refuse_takeback_of_shown(sitting.table.game, sitting.movers[-plies:])
     return plies
 
 
-def refuse_shown(game: AnyGame, since: Sequence[Seat]) -> None:
+def refuse_takeback_of_shown(game: AnyGame, since: Sequence[Seat]) -> None:
     """Refuse to take back what has shown something; `since` has who acted, from one's own on."""
     if CHANCE in since:
         raise Refusal("no_takeback", "what chance has decided is not taken back")
@@ -88,34 +88,34 @@ def refuse_shown(game: AnyGame, since: Sequence[Seat]) -> None:
         raise Refusal("no_takeback", "where something is hidden, nobody's act is taken back")
 
 
-def _resign(plea: Plea) -> None:
-    if not plea.sitting.under_way:
+def _resign(context: AskContext) -> None:
+    if not context.sitting.under_way:
         raise Refusal("not_begun", "not everybody has moved: the game can still be called off")
 
 
-def _abort(plea: Plea) -> None:
-    if plea.sitting.under_way:
+def _abort(context: AskContext) -> None:
+    if context.sitting.under_way:
         raise Refusal("begun", "everybody has moved: the game can no longer be called off")
 
 
-def _offer_draw(plea: Plea) -> None:
-    if not plea.sitting.under_way:
+def _offer_draw(context: AskContext) -> None:
+    if not context.sitting.under_way:
         raise Refusal("not_begun", "a draw can be offered once everybody has moved")
-    _refuse_nagging(plea, "draw", "offered a draw")
+    _refuse_repeated_offer(context, "draw", "offered a draw")
 
 
-def _ask_takeback(plea: Plea) -> None:
-    if plea.sitting.waiting:
+def _ask_takeback(context: AskContext) -> None:
+    if context.sitting.waiting:
         raise Refusal("waiting", "a seat is still free")
-    if plea.sitting.table.is_between_games:
+    if context.sitting.table.is_between_games:
         raise Refusal("no_takeback", "the game is over, and the next one of the match comes")
-    takeback_plies(plea.sitting, plea.seat)
-    _refuse_nagging(plea, "takeback", "asked to take a move back")
+    takeback_plies(context.sitting, context.seat)
+    _refuse_repeated_offer(context, "takeback", "asked to take a move back")
 
 
-def _refuse_nagging(plea: Plea, kind: str, done: str) -> None:
+def _refuse_repeated_offer(context: AskContext, kind: str, done: str) -> None:
     """One thing lies on the table at a time, and the same one once between two own moves."""
-    sitting, seat, _ = plea
+    sitting, seat, _ = context
     if sitting.offer is not None:
         whose = sitting.called(sitting.offer.seat)
         raise Refusal("offer_open", f"{whose} has asked for a {sitting.offer.kind} already")
@@ -123,9 +123,9 @@ def _refuse_nagging(plea: Plea, kind: str, done: str) -> None:
         raise Refusal("asked_already", f"{sitting.called(seat)} has {done} since the last move")
 
 
-def _answer(kind: str) -> Callable[[Plea], None]:
-    def check(plea: Plea) -> None:
-        sitting, seat, _ = plea
+def _answer(kind: str) -> Callable[[AskContext], None]:
+    def check(context: AskContext) -> None:
+        sitting, seat, _ = context
         offer = sitting.offer
         if offer is None or offer.kind != kind:
             raise Refusal("no_offer", f"nobody asks for a {kind}")
@@ -135,8 +135,8 @@ def _answer(kind: str) -> Callable[[Plea], None]:
     return check
 
 
-def _claim(plea: Plea) -> None:
-    sitting, seat, gone = plea
+def _claim(context: AskContext) -> None:
+    sitting, seat, gone = context
     if not sitting.under_way:
         raise Refusal("not_begun", "not everybody has moved: the game can still be called off")
     others = sitting.strangers_to(seat)
@@ -147,8 +147,8 @@ def _claim(plea: Plea) -> None:
         raise Refusal("your_turn", "whoever is to move does not claim, but moves")
 
 
-def _rematch(plea: Plea) -> None:
-    sitting, seat, _ = plea
+def _rematch(context: AskContext) -> None:
+    sitting, seat, _ = context
     if sitting.ended is None:
         raise Refusal("not_over", "a rematch comes after the game")
     if sitting.next:
@@ -162,7 +162,7 @@ def _rematch(plea: Plea) -> None:
         raise Refusal("asked_already", f"{sitting.called(seat)} wants a rematch already")
 
 
-_OBJECTIONS: dict[str, Callable[[Plea], None]] = {
+_OBJECTIONS: dict[str, Callable[[AskContext], None]] = {
     "resign": _resign,
     "abort": _abort,
     "offer_draw": _offer_draw,

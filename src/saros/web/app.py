@@ -98,10 +98,10 @@ class Dispatch:
     """The doors behind the guard: one for whoever wants to talk, the other for requests."""
 
     requests: Litestar
-    talk: SocketEndpoint
+    socket: SocketEndpoint
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Show somebody to the right one."""
-        wants_to_talk = scope["type"] == "websocket" and scope["path"] == PATH
-        door: Any = self.talk if wants_to_talk else self.requests
-        await door(scope, receive, send)
+        is_socket = scope["type"] == "websocket" and scope["path"] == PATH
+        endpoint: Any = self.socket if is_socket else self.requests
+        await endpoint(scope, receive, send)

@@ -28,7 +28,7 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
-MOST_BODY = 64 * 1024
+MOST_BODY = 256 * 1024
 """Bytes of a request: a long game to be thought about has some 20,000."""
 
 HEADERS = {

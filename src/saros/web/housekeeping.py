@@ -88,7 +88,7 @@ class Housekeeping:
         now = self.host.now()
         for live in list(self.host.live_tables.values()):
             live.forget_silent(now - FRESH)
-            live.notice_leavers(now)
+            live.notice_long_absent(now)
             busy = live.viewers or live.tasks or live.lock.locked()
             soon = live.sitting.wakes_at()
             if busy or now - live.used < IDLE or (soon is not None and soon < now + IDLE):
@@ -146,7 +146,7 @@ class Housekeeping:
                 self.host.background(self._follow_loaded(key))
             return
         if is_presence:
-            live.heard_of(guest, self.host.now(), bool(number))
+            live.presence_changed(guest, self.host.now(), bool(number))
         elif number >= len(live.sitting.acts):
             self.automation.spawn(live, self.host.follow(live))
 

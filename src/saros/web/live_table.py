@@ -58,7 +58,7 @@ class LiveTable:
     """When the last connection of a guest was lost."""
     elsewhere: dict[str, int] = field(default_factory=dict)
     """When another server last said that a guest is connected there."""
-    leavers: set[Seat] = field(default_factory=set)
+    long_absent: set[Seat] = field(default_factory=set)
     """The seats whose players have been away too long, as everybody here has been told."""
     timer: asyncio.TimerHandle | None = None
     thinking: tuple[Table, asyncio.Task[None]] | None = None
@@ -101,7 +101,7 @@ class LiveTable:
         seated = {chair.who for chair in self.sitting.chairs if chair.kind == "guest"}
         return seated & {viewer.guest for viewer in self.viewers}
 
-    def heard_of(self, guest: str, at: int, is_here: bool) -> None:
+    def presence_changed(self, guest: str, at: int, is_here: bool) -> None:
         """Another server says that a guest is connected there, or no longer."""
         was = self.is_here(guest)
         if is_here:
@@ -115,15 +115,15 @@ class LiveTable:
         """Believe no longer that somebody is elsewhere of whom nothing was heard since."""
         for guest, at in list(self.elsewhere.items()):
             if at < before:
-                self.heard_of(guest, at, is_here=False)
+                self.presence_changed(guest, at, is_here=False)
 
-    def notice_leavers(self, now: int) -> None:
+    def notice_long_absent(self, now: int) -> None:
         """Tell everybody when a player has been away so long that the others may claim."""
         limit = gone_long(self.sitting.setting.timing)
         away = {seat for seat, ms in enumerate(self.all_gone(now)) if (ms or 0) >= limit}
-        if away - self.leavers:
+        if away - self.long_absent:
             self.tell()
-        self.leavers = away
+        self.long_absent = away
 
     def lag_of(self, seat: Seat | None) -> int:
         """Return the lag of whoever sits on a seat, as their connections here have measured it."""

@@ -168,7 +168,7 @@ ASTRAL_PAGES = (
         AIM
         + """
 The pieces are those of the terrestrial board; the sky is round. Before the first move each player
-deploys her own army.
+deploys their own army.
 """,
         DEPLOYED,
     ),
@@ -189,8 +189,8 @@ the earth. All lines are closed: a circle turns at sphere f and goes on, and tha
         "Deployment",
         """\
 The princesses begin on the sun and on the moon, the shooting stars on s1f, s3f, s5f and m1f, m3f,
-m5f. Then, moon first, each places one soldier by turns on an empty star of her own half, until all
-twenty-four stand.
+m5f. Then, moon first, each places one soldier by turns on an empty star of their own half, until
+all twenty-four stand.
 
 The halves end before the twilight lines: the hours s0 and m0, and sphere f. A soldier may not be
 placed where it would put the other princess in eclipse.

@@ -205,7 +205,7 @@ with a capture:              U d1 d3 xE  with a promotion: S d6 d7 U
 Soldiers neither enter nor cross the sun -s-, the moon -m- and the earth -e-;
 princesses may enter and cross -s- and -m-.
 
-First each deploys twelve soldiers in her half, by turns:  E m4a
+First each deploys twelve soldiers in their half, by turns:  E m4a
 Then write piece, start and end:  P m4c s0c     or without the letter: m4c s0c
 with a capture:                   U s5d m0d xS  with a promotion: S m3a -e- U
 """,

@@ -143,7 +143,7 @@ def _refuse_second(every: list[Any], seat: int) -> None:
     if len(hosted) > 1:
         raise _bad(f"seat {seat} hosts two rows, but of partners each hosts one (§5.1)")
     if hosted and isinstance(other, Mapping) and other.get(hosted[0]):
-        raise _bad(f"seat {seat} and her partner both host a {hosted[0]} row (§5.1)")
+        raise _bad(f"seat {seat} and its partner both host a {hosted[0]} row (§5.1)")
 
 
 def _slot(value: Any, suit: int, what: str) -> Slot:

@@ -45,7 +45,7 @@ class SonneUndMond(Game[State, View, Move, SonneMondOptions]):
 
     CHANCE deals, draws, reshuffles and begins the last round: all that is due without anybody's
     choice and in everybody's sight. A total eclipse and an empty turn are acts of the seat,
-    because until she acts nobody else can know that she must.
+    because until it acts nobody else can know that it must.
     """
 
     name = "sonnemond"

@@ -46,7 +46,7 @@ class State(NamedTuple):
 
     `past` are the hashes of the positions since the last move that cannot be undone, this one
     last (§8.4). `called` is what the last mover announced, `penalty` tells that a player who has
-    just escaped may still remove a soldier (§8.6), `lost` that a player in eclipse has lost her
+    just escaped may still remove a soldier (§8.6), `lost` that a player in eclipse has lost their
     turn (§10.6).
     """
 
@@ -89,7 +89,7 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
         return fresh(options, start_position(self.board.name, options))
 
     def to_act(self, state: State) -> Seat | None:
-        """Return whose turn it is; a player who escaped still has her penalty to choose."""
+        """Return whose turn it is; a player who escaped still has a penalty to choose."""
         if self.outcome(state) is not None:
             return None
         turn: Seat = state.position.turn

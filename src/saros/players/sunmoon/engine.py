@@ -56,7 +56,7 @@ class Insight:
 
     @property
     def banishes_in(self) -> int | None:
-        """In how many moves the mover banishes; negative if she is banished herself."""
+        """In how many moves the mover banishes; negative if it is the mover who is banished."""
         return _moves_to(WON, self.score)
 
     @property
