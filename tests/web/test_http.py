@@ -180,7 +180,7 @@ def test_what_is_no_json_is_refused(guest: Guests, body: bytes) -> None:
 
 def test_what_is_too_large_or_of_another_kind_is_refused(guest: Guests) -> None:
     http = guest().http
-    large = json.dumps({"game": "astral", "options": {"x": "y" * 70_000}}).encode()
+    large = json.dumps({"game": "astral", "options": {"x": "y" * 300_000}}).encode()
     kind = {"content-type": "application/json"}
     assert problem(http.post("/api/tables", content=large, headers=kind), 413)
     chunks = (large[at : at + 1000] for at in range(0, len(large), 1000))

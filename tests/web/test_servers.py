@@ -51,6 +51,7 @@ def test_one_server_dies_and_its_guests_go_on_at_the_other(postgres_url: str) ->
             table = ada.table()
             ben.sit(table)
             moon = ada.talk(table)
+            moon.until(lambda view: not view["waiting"])  # her server has heard of Ben
             moon.move("E d2 d3")
             ben.talk(table).until(lambda view: view["ply"] == 1)
             cookies = ben.http.cookies

@@ -377,7 +377,7 @@ def test_6_1_a_seat_sees_its_hand_and_what_is_public() -> None:
     assert view.stack == 3
     assert (view.rows, view.discard, view.score) == (state.rows, state.discard, state.score)
     assert GAME.view(state, None).hands == (1, 2, ())
-    with pytest.raises(Refusal, match="hers alone to know"):
+    with pytest.raises(Refusal, match="for that seat alone to know"):
         GAME.legal_moves(view)
 
 
