@@ -103,7 +103,9 @@ def play(
     ] = None,
     match: Annotated[
         int,
-        typer.Option(metavar="POINTS", min=0, help="Several games, to so many points."),
+        typer.Option(
+            metavar="POINTS", min=0, show_default=False, help="Several games, to so many points."
+        ),
     ] = 0,
     bring: Annotated[
         list[str] | None,

@@ -77,7 +77,9 @@ def held(play: StateOrView) -> Cards:
     """Return the hand of the seat whose turn it is, refusing to look at a hidden one."""
     hand = play.hands[play.turn]
     if isinstance(hand, int):
-        raise Refusal("hidden", f"what seat {play.turn + 1} can do is for that seat alone to know (§6.1)")
+        raise Refusal(
+            "hidden", f"what seat {play.turn + 1} can do is for that seat alone to know (§6.1)"
+        )
     return hand
 
 
