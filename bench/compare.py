@@ -98,10 +98,8 @@ def counted(tree: Path) -> Numbers:
     files = sources(tree)
     client = [p for p in (tree / "client/src").rglob("*") if p.suffix in {".ts", ".svelte"}]
     return {
-        "lines of Python": sum(len(p.read_text("utf-8").splitlines()) for p in files),
-        "lines of TypeScript and Svelte": sum(
-            len(p.read_text("utf-8").splitlines()) for p in client
-        ),
+        "lines of Python": sum(map(lines_of, files)),
+        "lines of TypeScript and Svelte": sum(map(lines_of, client)),
         "files of Python": len(files),
         f"functions over {LONG} lines": sum(len(list(long_functions(p))) for p in files),
         "lines that name a game outside its room": sum(names_a_game(tree, p) for p in files),

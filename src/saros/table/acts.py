@@ -61,7 +61,7 @@ class Chair:
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return a chair from a JSON object, refusing one of another shape."""
-        read = _Reader(data, "a chair")
+        read = FieldReader(data, "a chair")
         who, name, supply = (read.take(key, str, "") for key in ("who", "name", "supply"))
         return cls(read.take("kind", str), who, name, supply)
 
@@ -106,7 +106,7 @@ class Setting:
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return a setting from a JSON object, refusing one of another shape."""
-        read = _Reader(data, "a table")
+        read = FieldReader(data, "a table")
         return cls(
             game=read.take("game", str),
             chairs=tuple(Chair.from_json(chair) for chair in read.take("chairs", list)),
@@ -148,7 +148,7 @@ class Act:
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return an act from a JSON object, refusing one of another shape."""
-        read = _Reader(data, "an act")
+        read = FieldReader(data, "an act")
         kind, seat = read.take("kind", str), read.take("seat", int, None)
         if kind not in KINDS:
             raise Refusal("bad_table", f"there is no act {quoted(kind)}")
@@ -166,7 +166,7 @@ class Act:
         )
 
 
-class _Reader:
+class FieldReader:
     """Takes typed values out of a JSON object, refusing one of the wrong type."""
 
     def __init__(self, data: Any, what: str) -> None:

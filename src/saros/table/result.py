@@ -11,7 +11,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Self
 
 from ..core.refusal import Refusal
-from .acts import Act, _Reader
+from .acts import Act, FieldReader
 from .clock import Timing
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class SeatResult:
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return it from a JSON object, refusing one of another shape."""
-        read = _Reader(data, "a seat's result")
+        read = FieldReader(data, "a seat's result")
         kind, who, name = (
             read.take("kind", str),
             read.take("who", str, ""),
@@ -117,7 +117,7 @@ class Result:
     @classmethod
     def from_json(cls, data: Any) -> Self:
         """Return a result from a JSON object, refusing one of another shape."""
-        read = _Reader(data, "a result")
+        read = FieldReader(data, "a result")
         return cls(
             table=read.take("table", str),
             game=read.take("game", str),
