@@ -72,8 +72,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int | None:
-    """As many workers as cores: with more, a restarted server waits for a core while clocks run."""
-    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else os.cpu_count() or 1
+    """More workers than cores: many tests wait for another process most of their time."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    cores = os.cpu_count() or 1
+    return cores + min(cores, 4)
 
 
 @pytest.fixture(scope="session")

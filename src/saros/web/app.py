@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,8 +41,16 @@ class ServerConfig:
     static: Path = STATIC
 
 
+@dataclass(frozen=True)
+class Opened:
+    """An application on an open store, and what is to be called once it can be reached."""
+
+    application: Application
+    start: Callable[[], Awaitable[None]]
+
+
 @asynccontextmanager
-async def opened(config: ServerConfig) -> AsyncIterator[Application]:
+async def opened(config: ServerConfig) -> AsyncIterator[Opened]:
     """Open the store, call everybody who serves, and hand out the application."""
     store = await Store.open(config.database)
     workers, host = WorkerPool(config.workers), Host(store)
@@ -51,9 +59,12 @@ async def opened(config: ServerConfig) -> AsyncIterator[Application]:
         workers.start()
         doors = application(config, host, workers)
         await housekeeping.listen()
-        await host.start()  # last of all: from now on clocks run
-        housekeeping.start()
-        yield doors
+
+        async def start() -> None:
+            await host.start()  # from now on clocks run
+            housekeeping.start()
+
+        yield Opened(doors, start)
         await host.close()
     finally:
         await workers.close()

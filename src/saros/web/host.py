@@ -57,9 +57,8 @@ class Host:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Begin: note how long nobody was there."""
-        await self.heartbeat.begin(self.now())
-        self.heartbeat.rest(self.now())
+        """Begin: note how long nobody was there, unless somebody who asked for a table had us."""
+        await self.recover()
 
     async def close(self) -> None:
         """Stop in good order."""
@@ -119,6 +118,7 @@ class Host:
         return live
 
     async def _load(self, key: str) -> LiveTable:
+        await self.recover()  # whoever reads its clocks must have heard of the outage
         found = await self.store.load(key)
         if found is None:
             raise Refusal("no_table", f"there is no table {excerpt(key)}")
@@ -221,8 +221,7 @@ class Host:
 
     async def act(self, key: str, decide: Decide) -> LiveTable:
         """Decide, save, then tell. What is decided against changes nothing."""
-        if self.heartbeat.is_late(self.now()):
-            await self.recover()
+        await self.recover()
         while True:
             live = await self.live(key)
             async with live.lock:
@@ -304,7 +303,9 @@ class Host:
     # Outages -------------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """We were away ourselves: that is an outage as if there had been no server at all."""
+        """If we were away ourselves, that is an outage as if there had been no server at all."""
+        if not self.heartbeat.is_late(self.now()):
+            return
         async with self._waking:
             if not self.heartbeat.is_late(self.now()):
                 return  # somebody else has seen to it while we waited

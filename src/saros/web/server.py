@@ -9,7 +9,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import current_thread, main_thread
@@ -137,12 +137,17 @@ def serve(config: ServerConfig, listener: socket.socket, ready: Callable[[], Non
 async def _serve(config: ServerConfig, listener: socket.socket, ready: Callable[[], None]) -> None:
     from .app import opened
 
-    async with opened(config) as application:
+    async with opened(config) as house:
         _collect_seldom()
         # Whoever saves needs the interpreter for a moment now and then: if a busy loop kept it for
         # the usual five ms each time, it would in the end have nothing to do but wait.
         sys.setswitchinterval(0.001)
-        await server_of(application, ready).serve([listener])
+
+        async def started() -> None:
+            ready()
+            await house.start()
+
+        await server_of(house.application, started).serve([listener])
 
 
 def _collect_seldom() -> None:
@@ -154,8 +159,8 @@ def _collect_seldom() -> None:
     gc.set_threshold(100_000, 50, 50)
 
 
-def server_of(application: Application, ready: Callable[[], None]) -> uvicorn.Server:
-    """Return the HTTP server for an application."""
+def server_of(application: Application, started: Callable[[], Awaitable[None]]) -> uvicorn.Server:
+    """Return the HTTP server for an application; `started` is called when it can be reached."""
     logging.getLogger("uvicorn.error").addFilter(_worth_logging)
     # The protocols by themselves, not by name: clocks run, nothing should be left to import.
     config = uvicorn.Config(
@@ -165,21 +170,22 @@ def server_of(application: Application, ready: Callable[[], None]) -> uvicorn.Se
         log_level="error", access_log=False, log_config=None, lifespan="off",
         timeout_keep_alive=KEPT, timeout_graceful_shutdown=3, server_header=False,
     )  # fmt: skip
-    return Server(config, ready)
+    return Server(config, started)
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and ends by returning: what it stands on is closed after it."""
+    """Says when it can be reached, and ends by returning: what it stands on is closed after it."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, started: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
-        self.ready = ready
+        self._when_started = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer."""
         await super().startup(sockets)
         if self.started:
-            self.ready()
+            # Not before: clocks run from here on, and nobody pays for a machine that is slow.
+            await self._when_started()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
