@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from .palette import NO_COLOURS, Palette
+
 Point = tuple[float, float]
 
 
@@ -49,6 +51,8 @@ class Scene:
     """What belongs to the player at the bottom."""
     story: tuple[StoryLine, ...] = ()
     """Whose turn it is, the last move, a danger, the end."""
+    palette: Palette = NO_COLOURS
+    """The colours of its looks."""
 
     def find(self, name: str) -> Mark | None:
         """Return the mark with this id."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
+from .palette import NO_COLOURS, Palette
 from .scene import Mark, Point, Scene, StoryLine
 
 if TYPE_CHECKING:
@@ -19,46 +20,24 @@ Rgb = tuple[int, int, int]
 DAY, DUSK, NIGHT = (0xEA, 0xDD, 0xB8), (0x8C, 0x6A, 0x72), (0x13, 0x17, 0x3D)
 """The ground under full daylight, at twilight and at night: parchment, mauve, indigo."""
 
-STRENGTH = {"slant": 0.2, "line": 0.42, "words": 0.75, "star": 0.8, "twilight": 0.8}
+STRENGTH = {"slant": 0.2, "line": 0.42, "words": 0.75, "point": 0.8, "twilight": 0.8}
 """How far a look stands out from the ground, whatever colour the ground has just there."""
 
 SHADE, GLOW = (0x35, 0x24, 0x05), (0xF4, 0xF1, 0xFF)
 """What they stand out towards: dark by day, light by night."""
 
-INK = {
-    "open": ("#a35e00", "#ffffff"),
-    "last": ("#b3261e", "#ffffff"),
-    "sun": ("#a35e00", "#ffc845"),
-    "moon": ("#2f3a86", "#e6ebff"),
-    "earth": ("#1f7a3a", "#7fd18b"),
-}
-"""Looks that have a colour of their own, by day and by night."""
+INK = {"last": ("#b3261e", "#ffffff"), "open": ("#a35e00", "#ffffff")}
+"""Looks that have a colour of their own in every game, by day and by night."""
 
 MARGIN = "#9a927c"
 """Words beside the board, where the ground is the terminal's own."""
 
-CHIPS = {
-    "sun": ("#2a1a00", "#f2ae1c"),
-    "moon": ("#eef2ff", "#4553b0"),
-    "sun last": ("#2a1a00", "#ffe27a"),
-    "moon last": ("#10153f", "#b9c7ff"),
-    "eclipse": ("#ffffff", "#b3261e"),
-}
-"""Letter and ground of a piece, by side; the side's rim tells it without colour too."""
-
-RIMS = {"sun": "‹›", "moon": "()"}
-GLINTS = {"star": "✦", "ring": "◦"}
-"""Finer shapes for stars and for the star a piece has left, where there is colour."""
+GLINTS = {"glint": "✦", "ring": "◦"}
+"""Finer shapes for a point and for the one a piece has left, where there is colour."""
 
 SMALL = str.maketrans("abcdef", "ᵃᵇᶜᵈᵉᶠ")
 
-STORY = {
-    "sun": "bold #d99a1c",
-    "moon": "bold #8492dc",
-    "danger": "bold #d8492f",
-    "strong": "bold",
-    "quiet": "dim",
-}
+STORY = {"danger": "bold #d8492f", "strong": "bold", "quiet": "dim"}
 
 ROOM_FOR_PROMPT = 2
 """Rows under a story: a word of help, and what the person types."""
@@ -80,13 +59,14 @@ class Canvas:
     """Character cells; what is drawn later covers what was there."""
 
     colour: bool
+    palette: Palette = NO_COLOURS
     glyphs: dict[Cell, str] = field(default_factory=dict)
     styles: dict[Cell, str] = field(default_factory=dict)
     grounds: dict[Cell, str] = field(default_factory=dict)
     dots: dict[Cell, int] = field(default_factory=dict)
 
     def put(self, cell: Cell, glyph: str, style: str = "") -> None:
-        """Write one character; the style is a look of INK or a rich style."""
+        """Write one character; the style is a look that has an ink, or a rich style."""
         self.glyphs[cell] = glyph
         self.styles[cell] = style
         self.dots.pop(cell, None)
@@ -107,9 +87,9 @@ class Canvas:
                 self.put((column + n - (len(mark.text) - 1) // 2, row), letter, "words")
         elif mark.shape == "line":
             self._line(mark, column, row)
-        elif mark.shape in ("star", "ring", "body", "joint"):
+        elif mark.shape in ("glint", "ring", "body", "joint"):
             glyph = GLINTS.get(mark.shape, mark.text) if self.colour else mark.text
-            self.put((column, row), glyph, _star_style(mark))
+            self.put((column, row), glyph, self._point_style(mark))
         else:
             self._piece(mark, column, row)
 
@@ -131,9 +111,8 @@ class Canvas:
                 self.styles[cell] = style
 
     def _line(self, mark: Mark, column: int, row: int) -> None:
-        """Write a text from its place to the right, cards on the ground of their suit."""
-        suit = next((look for look in ("sun", "moon") if look in mark.look), None)
-        ink, ground = CHIPS["eclipse" if "eclipse" in mark.look else suit] if suit else ("", "")
+        """Write a text from its place to the right, a card on the ground of its look."""
+        ink, ground = self.palette.chip(mark.look) or ("", "")
         style = ink or ("bold" if "strong" in mark.look else "")
         for n, letter in enumerate(mark.text):
             self.put((column + n, row), letter, style if self.colour else "")
@@ -141,16 +120,20 @@ class Canvas:
                 self.grounds[column + n, row] = ground
 
     def _piece(self, mark: Mark, column: int, row: int) -> None:
-        if not self.colour:
+        chip = self.palette.chip(mark.look)
+        if not self.colour or chip is None:
             self.put((column, row), mark.text)
             return
-        side = "sun" if "sun" in mark.look else "moon"
-        look = "eclipse" if "eclipse" in mark.look else side
-        ink, ground = CHIPS[f"{side} last" if "last" in mark.look and look == side else look]
-        rim = RIMS[side]
+        (ink, ground), rim = chip, self.palette.rim(mark.look)
         for n, glyph in enumerate((rim[0], mark.text, rim[1])):
             self.put((column - 1 + n, row), glyph, f"bold {ink}" if n == 1 else ink)
             self.grounds[column - 1 + n, row] = ground
+
+    def _point_style(self, mark: Mark) -> str:
+        for look in (*self.palette.inks, *INK):
+            if look in mark.look:
+                return look
+        return "line" if mark.shape == "joint" else "point"
 
     def clear_round(self, mark: Mark) -> None:
         """Leave a little air beside what stands on a fine line."""
@@ -188,16 +171,9 @@ def _between(start: Cell, end: Cell) -> Iterator[tuple[Cell, str]]:
         yield (left + round(across * step / abs(down)), row), stroke
 
 
-def _star_style(mark: Mark) -> str:
-    for look in ("sun", "moon", "earth", "last", "open"):
-        if look in mark.look:
-            return look
-    return "line" if mark.shape == "joint" else "star"
-
-
 def painted(scene: Scene, colour: bool) -> Canvas:
     """Return the canvas with every mark of a scene on it."""
-    canvas = Canvas(colour)
+    canvas = Canvas(colour, scene.palette)
     for mark in scene.marks:
         canvas.draw(mark)
     for mark in scene.marks:
@@ -244,11 +220,12 @@ def rich_text(scene: Scene, width: int) -> Text:
     rows = [Text.assemble(*_spans(canvas, scene, row)) for row in range(scene.height)]
     beside = _beside(scene, width)
     if beside is None:
-        far, *below = (_paragraph(lines, width) for lines in (scene.far, scene.near, scene.story))
+        parts = (scene.far, scene.near, scene.story)
+        far, *below = (_paragraph(lines, width, scene.palette) for lines in parts)
         return Text("\n").join([*far, *rows, *(line for lines in below for line in lines)])
     for row, line in zip(rows, beside, strict=True):
         if line.text:
-            row.append(" " * (scene.width + 2 - len(row))).append_text(_line(line))
+            row.append(" " * (scene.width + 2 - len(row))).append_text(_line(line, scene.palette))
     return Text("\n").join(rows)
 
 
@@ -259,7 +236,7 @@ def _spans(canvas: Canvas, scene: Scene, row: int) -> Iterator[tuple[str, str]]:
         cell = (column, row)
         light = scene.ground.get(cell)
         ground = canvas.grounds.get(cell) or (_hex(_lit(light)) if light is not None else "")
-        style = _ink(canvas.styles.get(cell, ""), light)
+        style = _ink(canvas.styles.get(cell, ""), light, scene.palette)
         styled.append((canvas.glyph(cell), f"{style} on {ground}".strip() if ground else style))
     while styled and styled[-1][0] == " " and " on " not in f" {styled[-1][1]}":
         styled.pop()
@@ -267,14 +244,15 @@ def _spans(canvas: Canvas, scene: Scene, row: int) -> Iterator[tuple[str, str]]:
         yield "".join(glyph for glyph, _ in run), style
 
 
-def _ink(look: str, light: float | None) -> str:
+def _ink(look: str, light: float | None, palette: Palette) -> str:
     """Return the colour of a look on a ground; anything else is a style already."""
-    if look not in INK and look not in STRENGTH:
+    ink = palette.inks.get(look) or INK.get(look)
+    if ink is None and look not in STRENGTH:
         return look
     if light is None:
         return MARGIN
-    if look in INK:
-        return "bold " + INK[look][0 if light > 0.5 else 1]
+    if ink is not None:
+        return "bold " + ink[0 if light > 0.5 else 1]
     return _hex(_mixed(_lit(light), SHADE if light > 0.5 else GLOW, STRENGTH[look]))
 
 
@@ -330,13 +308,14 @@ def _wrapped(lines: Sequence[StoryLine], room: int | None) -> list[StoryLine]:
     ]
 
 
-def _line(line: StoryLine) -> Text:
+def _line(line: StoryLine, palette: Palette) -> Text:
     from rich.text import Text
 
-    return Text(line.text, STORY.get(line.look, ""))
+    return Text(line.text, (STORY | dict(palette.lines)).get(line.look, ""))
 
 
-def _paragraph(lines: Sequence[StoryLine], width: int) -> list[Text]:
+def _paragraph(lines: Sequence[StoryLine], width: int, palette: Palette) -> list[Text]:
     from rich.text import Text
 
-    return [Text("   ").join(_line(line) for line in row) for row in _rows(lines, width)]
+    rows = _rows(lines, width)
+    return [Text("   ").join(_line(line, palette) for line in row) for row in rows]

@@ -12,6 +12,7 @@ from ...games.sonnemond.state import Slot, partners
 from ...games.sonnemond.turn import StateOrView
 from ...games.sonnemond.view import View, size
 from ..scene import Mark, Scene
+from .palette import CARD_PALETTE
 from .story import signed, story
 
 WIDTH = 78
@@ -45,7 +46,7 @@ def scene(
     lines += [[], _words("piles", _piles(view)), *_hands(view)]
     marks = tuple(_at(mark, row) for row, line in enumerate(lines) for mark in line)
     told = tuple(story(game, view, before, last, end))
-    return Scene(width, len(lines), marks, story=told)
+    return Scene(width, len(lines), marks, story=told, palette=CARD_PALETTE)
 
 
 def _order(view: StateOrView) -> list[int]:

@@ -10,6 +10,7 @@ from ...games.sunmoon.pieces import NAMES, PRINCESS, kind_of, letter, side_of
 from ...games.sunmoon.rules import State
 from ..scene import Mark, Scene
 from .grid import Grid, disc, lattice, ranks
+from .palette import BOARD_PALETTE
 from .story import BODIES, belongings, in_eclipse, is_banished, piece_label, story
 
 GLYPHS = {"-s-": "☉", "-m-": "☾", "-e-": "⊕"}
@@ -48,7 +49,8 @@ def scene(
     sides = (0, 1) if flip else (1, 0)
     panels = [tuple(belongings(board, view, side, names)) for side in sides]
     told = tuple(story(game, view, last, end))
-    return Scene(grid.width, grid.height, marks, grid.ground, panels[0], panels[1], told)
+    return Scene(grid.width, grid.height, marks, grid.ground, panels[0], panels[1], told,
+                 BOARD_PALETTE)  # fmt: skip
 
 
 def _grid(
@@ -87,7 +89,7 @@ def _stars(
             yield Mark(f"star:{name}", "body", (grid.at[point],), look, f"the {body}, empty", glyph)
         else:
             look = frozenset({"open"} if name in open_to else ())
-            shape, label = "star", f"{name}, empty"
+            shape, label = "glint", f"{name}, empty"
             if point in left:
                 shape, look, label = "ring", frozenset({"last"}), f"{name}, just left"
             yield Mark(f"star:{name}", shape, (grid.at[point],), look, label, "·")
