@@ -63,13 +63,18 @@ class House:
 
     async def _serve(self) -> None:
         self.loop = asyncio.get_running_loop()
-        async with opened(self.settings) as application:
-            app: Any = application
+        async with opened(self.settings) as house:
+            app: Any = house.application
             self.host, self.workers = (
                 app.app.requests.state.host,
                 app.app.requests.state.analysis.workers,
             )
-            self.server = server_of(application, self._ready.set)
+
+            async def started() -> None:
+                await house.start()
+                self._ready.set()
+
+            self.server = server_of(house.application, started)
             await self.server.serve([self.listener])
 
     def run(self, work: Callable[[], Any]) -> Any:
