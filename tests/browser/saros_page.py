@@ -282,17 +282,31 @@ class Saros:
     def shoot(self, folder: Path, name: str) -> None:
         self.page.screenshot(path=folder / f"{name}.png")
 
+    def shoot_themes(self, folder: Path, name: str) -> None:
+        """Take a picture by day and one by night."""
+        for theme in ("dark", "light"):
+            self.page.emulate_media(color_scheme=theme)
+            expect(self.page.locator("html")).to_have_attribute("data-theme", theme)
+            self.shoot(folder, f"{name}-{theme}")
+
 
 def faults(page: Page, axe: str) -> list[str]:
-    """What axe finds, one line each: in the usual colours, and what is harder to read in others."""
+    """What axe finds, one line each: all as it is, and what is hard to read in other colours."""
     page.evaluate(axe)
     found = page.evaluate("""async () => {
         const root = document.documentElement.dataset;
-        const usual = (await axe.run()).violations;
-        root.colours = "safe";
-        const safe = (await axe.run({ runOnly: ["color-contrast"] })).violations;
-        root.colours = "usual";
-        return [...usual, ...safe];
+        const { theme, colours } = root;
+        const found = (await axe.run()).violations;
+        for (const light of ["light", "dark"]) {
+            for (const kind of ["usual", "safe"]) {
+                if (light === theme && kind === colours) continue;
+                [root.theme, root.colours] = [light, kind];
+                await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+                found.push(...(await axe.run({ runOnly: ["color-contrast"] })).violations);
+            }
+        }
+        [root.theme, root.colours] = [theme, colours];
+        return found;
     }""")
     return [
         f"{each['id']} ({each['help']}): {node['html'][:160]}"
