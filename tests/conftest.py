@@ -76,7 +76,7 @@ def pytest_xdist_auto_num_workers() -> int | None:
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
     cores = os.cpu_count() or 1
-    return cores + min(cores, 4)
+    return cores + min(2 * cores, 8)
 
 
 @pytest.fixture(scope="session")
