@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from textwrap import wrap
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from ..core.game import CHANCE, Seat
 from ..core.people import People, people_of, sentence
@@ -18,8 +18,15 @@ Room = tuple[int, int]
 """Columns and rows of a window."""
 
 
-class Drawing(Protocol):
-    """How a family looks and what is said about it. `PlainDrawing` has a default for each part."""
+V_contra = TypeVar("V_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
+
+
+class Drawing(Protocol[V_contra, M_contra]):
+    """How a family looks and what is said about its views and moves.
+
+    `PlainDrawing` has a default for each part.
+    """
 
     # In character cells
 
@@ -30,9 +37,9 @@ class Drawing(Protocol):
     def scene(
         self,
         game: AnyGame,
-        view: Any,
+        view: V_contra,
         *,
-        before: Any = None,
+        before: V_contra | None = None,
         last: str = "",
         names: Sequence[str] = (),
         flip: bool = False,
@@ -45,14 +52,16 @@ class Drawing(Protocol):
 
     # In words
 
-    def ending(self, game: AnyGame, view: Any, people: People) -> str:
+    def ending(self, game: AnyGame, view: V_contra, people: People) -> str:
         """Say how a finished game ended."""
 
-    def numbers(self, game: AnyGame, states: Sequence[Any], first: int) -> list[tuple[str, str]]:
+    def numbers(
+        self, game: AnyGame, states: Sequence[V_contra], first: int
+    ) -> list[tuple[str, str]]:
         """Return what a scoresheet calls each ply from the first asked for, and who plays it."""
 
     def listed(
-        self, game: AnyGame, view: Any, moves: Sequence[Any], about: str
+        self, game: AnyGame, view: V_contra, moves: Sequence[M_contra], about: str
     ) -> list[str] | None:
         """Return lines that name moves, if the family has a way of its own to list them."""
 
@@ -62,20 +71,26 @@ class Drawing(Protocol):
     def named(self, text: str, people: People) -> str:
         """Return a move in notation with the people in the place of their seats."""
 
-    def reminder(self, game: AnyGame, view: Any) -> str:
+    def reminder(self, game: AnyGame, view: V_contra) -> str:
         """Return the rules and the notation in less than a screenful."""
 
     # As vectors
 
     def picture(
-        self, game: AnyGame, view: Any, before: Any, move: Any, tall: bool, names: Sequence[str]
+        self,
+        game: AnyGame,
+        view: V_contra,
+        before: V_contra | None,
+        move: M_contra | None,
+        tall: bool,
+        names: Sequence[str],
     ) -> Picture:
         """Return a view as a picture; `move` led here from `before`."""
 
-    def ways(self, game: AnyGame, view: Any, names: Sequence[str]) -> list[Way]:
+    def ways(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> list[Way]:
         """Return the legal moves as touches of the picture."""
 
-    def ways_json(self, game: AnyGame, view: Any, names: Sequence[str]) -> bytes:
+    def ways_json(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> bytes:
         """Return the same as JSON: it is what a table sends after every move."""
 
     def art(self, ground: str, turned: bool) -> str:
@@ -94,7 +109,7 @@ LETTER_WIDTH = 11.5
 """So wide a letter is in a line of text, on the average of a long one."""
 
 
-class PlainDrawing:
+class PlainDrawing(Generic[V_contra, M_contra]):
     """What any game looks like without a drawing of its own: its state as lines, moves as a menu.
 
     Families derive theirs from it and override what they draw better.
@@ -108,9 +123,9 @@ class PlainDrawing:
     def scene(
         self,
         game: AnyGame,
-        view: Any,
+        view: V_contra,
         *,
-        before: Any = None,
+        before: V_contra | None = None,
         last: str = "",
         names: Sequence[str] = (),
         flip: bool = False,
@@ -130,7 +145,7 @@ class PlainDrawing:
         return Scene(width, len(lines), tuple(marks), story=story)
 
     def story_lines(
-        self, game: AnyGame, view: Any, last: str, end: bool, names: Sequence[str]
+        self, game: AnyGame, view: V_contra, last: str, end: bool, names: Sequence[str]
     ) -> tuple[StoryLine, ...]:
         people = people_of(game, game.seats_of(view), names)
         lines = [StoryLine(last)] if last else []
@@ -144,7 +159,7 @@ class PlainDrawing:
             lines.append(StoryLine(f"{sentence(people.name(seat))} to move", "strong"))
         return tuple(lines)
 
-    def ending(self, game: AnyGame, view: Any, people: People) -> str:
+    def ending(self, game: AnyGame, view: V_contra, people: People) -> str:
         """Say who won and by which rule, or that it is a draw."""
         outcome = game.outcome(view)
         assert outcome is not None
@@ -153,14 +168,16 @@ class PlainDrawing:
         verb = "wins" if len(outcome.winners) == 1 else "win"
         return f"{people.all(*outcome.winners)} {verb}: {outcome.reason}"
 
-    def numbers(self, game: AnyGame, states: Sequence[Any], first: int) -> list[tuple[str, str]]:
+    def numbers(
+        self, game: AnyGame, states: Sequence[V_contra], first: int
+    ) -> list[tuple[str, str]]:
         """Number the plies from 1."""
         return [
             (str(ply), _actor(game, state)) for ply, state in enumerate(states[first:-1], first + 1)
         ]
 
     def listed(
-        self, game: AnyGame, view: Any, moves: Sequence[Any], about: str
+        self, game: AnyGame, view: V_contra, moves: Sequence[M_contra], about: str
     ) -> list[str] | None:
         """Return each move on a line, those that have a word in common with what is asked about."""
         texts = [game.write_move(view, move) for move in moves]
@@ -174,14 +191,20 @@ class PlainDrawing:
         """Return the notation."""
         return text
 
-    def reminder(self, game: AnyGame, view: Any) -> str:
+    def reminder(self, game: AnyGame, view: V_contra) -> str:
         """Return what the game is, and some of its moves."""
         texts = [game.write_move(view, move) for move in game.legal_moves(view)][:4]
         like = f"\nWrite a move, like {', '.join(texts)}." if texts else ""
         return f"{game.title}: {game.summary or 'a game'}.{like}\n"
 
     def picture(
-        self, game: AnyGame, view: Any, before: Any, move: Any, tall: bool, names: Sequence[str]
+        self,
+        game: AnyGame,
+        view: V_contra,
+        before: V_contra | None,
+        move: M_contra | None,
+        tall: bool,
+        names: Sequence[str],
     ) -> Picture:
         """Return the parts of a view as lines of text, as long as fit, with the story beside."""
         width = TALL_WIDTH if tall else WIDTH
@@ -197,13 +220,13 @@ class PlainDrawing:
             story=self.story_lines(game, view, last, True, names), sound="lay" if last else "",
         )  # fmt: skip
 
-    def ways(self, game: AnyGame, view: Any, names: Sequence[str]) -> list[Way]:
+    def ways(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> list[Way]:
         """Return every legal move as an entry of one menu."""
         texts = [game.write_move(view, move) for move in game.legal_moves(view)]
         choices = {text: Choice(f"move:{text}", "", text) for text in texts}
         return [Way(text, (choices[text].id,), text, choices=(choices[text],)) for text in texts]
 
-    def ways_json(self, game: AnyGame, view: Any, names: Sequence[str]) -> bytes:
+    def ways_json(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> bytes:
         """Return the same as JSON."""
         import msgspec
 

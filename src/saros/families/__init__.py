@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
-from .family import Family
+from .family import AnyFamily, Family
 from .sonnemond import SONNE_UND_MOND
 from .sunmoon import SUN_AND_MOON
 
@@ -16,14 +16,14 @@ __all__ = [
     "registered",
 ]  # fmt: skip
 
-FAMILIES: dict[str, Family] = {family.name: family for family in (SUN_AND_MOON, SONNE_UND_MOND)}
+FAMILIES: dict[str, AnyFamily] = {family.name: family for family in (SUN_AND_MOON, SONNE_UND_MOND)}
 
 GAMES: dict[str, AnyGame] = {
     game.name: game for family in FAMILIES.values() for game in family.games
 }
 
 
-def family_of(game: AnyGame) -> Family:
+def family_of(game: AnyGame) -> AnyFamily:
     """Return the family a game belongs to."""
     return FAMILIES[game.family]
 
@@ -45,7 +45,7 @@ def playable(game: AnyGame) -> AnyGame:
 
 
 @contextmanager
-def registered(family: Family) -> Iterator[Family]:
+def registered(family: AnyFamily) -> Iterator[AnyFamily]:
     """Have one more family for a while, as a test or an experiment wants it."""
     taken = [game.name for game in family.games if game.name in GAMES]
     if family.name in FAMILIES or taken:

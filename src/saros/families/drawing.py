@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..draw.scene import Scene
 
 
-def drawing_of(game: AnyGame) -> Drawing:
+def drawing_of(game: AnyGame) -> Drawing[Any, Any]:
     """Return how a game is drawn."""
     return family_of(game).drawing
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic
 
-from ..games import AnyGame
+from ..core.game import Game, M, Opt, S, V
 
 if TYPE_CHECKING:
     from ..bridges.bridge import Bridge
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..players.family import FamilyPlayers
 
 
-def _plain_drawing() -> Drawing:
+def _plain_drawing() -> Drawing[Any, Any]:
     from ..draw.drawing import PlainDrawing
 
     return PlainDrawing()
@@ -28,21 +28,21 @@ def _no_players() -> FamilyPlayers:
 
 
 @dataclass(frozen=True)
-class Family:
+class Family(Generic[S, V, M, Opt]):
     """What one rulebook brings. Only the games are needed; the rest has a plain default.
 
     What is large is loaded when somebody first asks for it: a start should not wait for drawings.
     """
 
     name: str
-    games: tuple[AnyGame, ...]
-    load_drawing: Callable[[], Drawing] = _plain_drawing
+    games: tuple[Game[S, V, M, Opt], ...]
+    load_drawing: Callable[[], Drawing[V, M]] = _plain_drawing
     load_players: Callable[[], FamilyPlayers] = _no_players
     load_bridge: Callable[[], Bridge] | None = None
     """Shows the games to OpenSpiel, if there is such a thing."""
 
     @cached_property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> Drawing[V, M]:
         """How its games look, and what is said about them."""
         return self.load_drawing()
 
@@ -50,3 +50,6 @@ class Family:
     def players(self) -> FamilyPlayers:
         """Its computer players."""
         return self.load_players()
+
+
+AnyFamily = Family[Any, Any, Any, Any]

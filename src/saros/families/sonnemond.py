@@ -10,10 +10,12 @@ from .family import Family
 if TYPE_CHECKING:
     from ..bridges.bridge import Bridge
     from ..draw.drawing import Drawing
+    from ..games.sonnemond.moves import Move
+    from ..games.sonnemond.turn import StateOrView
     from ..players.family import FamilyPlayers
 
 
-def _drawing() -> Drawing:
+def _drawing() -> Drawing[StateOrView, Move]:
     from ..draw.sonnemond.drawing import SonneMondDrawing
 
     return SonneMondDrawing()

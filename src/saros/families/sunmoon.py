@@ -10,10 +10,12 @@ from .family import Family
 if TYPE_CHECKING:
     from ..bridges.bridge import Bridge
     from ..draw.drawing import Drawing
+    from ..games.sunmoon.moves import Move
+    from ..games.sunmoon.rules import State
     from ..players.family import FamilyPlayers
 
 
-def _drawing() -> Drawing:
+def _drawing() -> Drawing[State, Move]:
     from ..draw.sunmoon.drawing import SunMoonDrawing
 
     return SunMoonDrawing()

@@ -14,7 +14,7 @@ from ..picture import Chapter, Picture, Way
 from ..scene import Scene
 
 
-class SonneMondDrawing(PlainDrawing):
+class SonneMondDrawing(PlainDrawing[StateOrView, Move]):
     """A table of cards for two to four."""
 
     def scene(

@@ -14,7 +14,7 @@ from ..scene import Scene
 from ..styles import Style
 
 
-class SunMoonDrawing(PlainDrawing):
+class SunMoonDrawing(PlainDrawing[State, Move]):
     """Both boards."""
 
     @property
