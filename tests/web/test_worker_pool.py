@@ -16,7 +16,7 @@ from saros.core.clock import Time
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
-from saros.web.worker_pool import Worker, WorkerPool
+from saros.web.worker_pool import WorkerHandle, WorkerPool
 from saros.web.worker_process import Answer, Job, answer
 
 
@@ -73,15 +73,15 @@ def test_a_worker_that_dies_is_replaced_and_its_job_done_again() -> None:
         assert await pool.move(made, "ada")
         assert len(tries) == 2
 
-    workers: list[Worker] = []
-    begin = Worker.__init__
+    workers: list[WorkerHandle] = []
+    begin = WorkerHandle.__init__
 
-    def remembered(worker: Worker) -> None:
+    def remembered(worker: WorkerHandle) -> None:
         begin(worker)
         workers.append(worker)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Worker, "__init__", remembered)
+        patch.setattr(WorkerHandle, "__init__", remembered)
         with_pool(work)
 
 
@@ -114,7 +114,7 @@ def test_a_worker_whose_server_is_gone_goes_without_a_word() -> None:
         assert worker.wait() == 0
 
 
-class Slow(Worker):
+class Slow(WorkerHandle):
     """Answers nothing until it is told to, and notes what it was asked."""
 
     asked: list[str]
@@ -156,7 +156,7 @@ def test_nobodys_second_table_comes_before_anothers_first(monkeypatch: pytest.Mo
         order = [name for name in Slow.asked if name != "d thought"]
         assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
-    monkeypatch.setattr("saros.web.worker_pool.Worker", Slow)
+    monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
     with_pool(work)
 
 
@@ -173,7 +173,7 @@ def test_a_job_nobody_waits_for_any_more_is_not_done(monkeypatch: pytest.MonkeyP
         await asyncio.gather(first, third)
         assert Slow.asked == ["first", "third"]
 
-    monkeypatch.setattr("saros.web.worker_pool.Worker", Slow)
+    monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
     with_pool(work)
 
 

@@ -1,5 +1,5 @@
 // How a match of several games stands, in words.
-import type { Ending, MatchView } from "./wire";
+import type { EndingView, MatchView } from "./wire";
 
 /** "To 5 points", in the middle of a line. */
 export const toPoints = (points: number): string => `to ${points} ${points === 1 ? "point" : "points"}`;
@@ -10,6 +10,6 @@ export function matchTitle(match: MatchView): string {
 }
 
 /** The points by seat: when the match is over, with those of its last game. */
-export function matchScore(match: MatchView, ending: Ending | null): number[] {
+export function matchScore(match: MatchView, ending: EndingView | null): number[] {
   return ending?.reason === "match" ? ending.score : match.score;
 }

@@ -104,7 +104,7 @@ export interface MatchView {
 }
 
 /** How it ended. */
-export interface Ending {
+export interface EndingView {
   points: number[];
   sentence: string;
   reason: string;
@@ -257,7 +257,7 @@ export interface TableView {
   offer: OfferView | null;
   /** What the viewer could ask now. */
   may: Wish[];
-  ending: Ending | null;
+  ending: EndingView | null;
   /** The table of the rematch. */
   next: string;
   /** What just happened apart from a move, in one sentence, for a viewer to notice. */
@@ -309,7 +309,7 @@ export interface TableChange {
   clock?: ClockView;
   offer?: OfferView | null;
   may?: Wish[];
-  ending?: Ending | null;
+  ending?: EndingView | null;
   next?: string;
   said?: string;
   waiting?: boolean;
@@ -475,7 +475,7 @@ export interface PositionView {
   ways: Way[];
   moves: MoveLine[];
   to_act: number | null;
-  ending: Ending | null;
+  ending: EndingView | null;
   /** How a match stood there, where several games are played. */
   match: MatchView | null;
 }

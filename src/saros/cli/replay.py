@@ -27,7 +27,7 @@ HINT = "Enter next · b back · a number jumps · 0 first · $ last · f flip ·
 
 
 @dataclass
-class Replay:
+class ReplayScreen:
     """A game that somebody steps through; ply 0 is the board before the first move."""
 
     game: AnyGame
@@ -38,7 +38,7 @@ class Replay:
     flip: bool = False
 
     @classmethod
-    def of(cls, record: Record, screen: Screen) -> Replay:
+    def of(cls, record: Record, screen: Screen) -> ReplayScreen:
         """Return a replay that carries out illegal moves too, and says so."""
         game = game_named(record.game)
         return cls(game, record, check(game, record), screen)

@@ -10,7 +10,7 @@ from ..core.refusal import Refusal, excerpt
 
 
 @dataclass(frozen=True)
-class Setting:
+class EngineSetting:
     """How a value is read from text, and between which it lies, where it is a number."""
 
     read: Callable[[str], Any]
@@ -18,12 +18,12 @@ class Setting:
     most: float | None = None
 
 
-def read_settings(texts: Mapping[str, str], known: Mapping[str, Setting]) -> dict[str, Any]:
+def read_settings(texts: Mapping[str, str], known: Mapping[str, EngineSetting]) -> dict[str, Any]:
     """Return the values of settings; what is unknown or makes no sense is refused."""
     return {name: _read(name, text, known) for name, text in texts.items()}
 
 
-def _read(name: str, text: str, known: Mapping[str, Setting]) -> Any:
+def _read(name: str, text: str, known: Mapping[str, EngineSetting]) -> Any:
     if name not in known:
         names = ", ".join(known)
         raise Refusal("unknown_player", f"an engine has no {excerpt(name)}; it has: {names}")

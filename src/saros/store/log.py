@@ -16,7 +16,7 @@ MOST_ROWS = 1000
 
 
 @dataclass(frozen=True)
-class NewTable:
+class NewTableRow:
     """A request for a table; the setting is JSON."""
 
     id: str
@@ -36,7 +36,7 @@ class Append:
     """What the table has ended with, if this act ends it."""
 
 
-async def add(transaction: Transaction, requests: Sequence[NewTable]) -> list[Refusal | None]:
+async def add(transaction: Transaction, requests: Sequence[NewTableRow]) -> list[Refusal | None]:
     """Make tables; an id that is taken is refused."""
     answers: list[Refusal | None] = []
     for request in requests:

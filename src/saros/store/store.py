@@ -16,7 +16,7 @@ from ..core.refusal import Refusal, excerpt
 from ..table.result import Result
 from . import log, outages, results, schema
 from .database import Clash, Database, OnAct, OnMissed, Transaction, Work, connected
-from .log import Append, NewTable
+from .log import Append, NewTableRow
 from .outages import Outage
 from .results import Before
 from .writer import Writer
@@ -25,7 +25,7 @@ ATTEMPTS = 10
 """How often a group is tried that meets another server's."""
 
 Json = dict[str, Any]
-Request = NewTable | Append | Work[Any]
+Request = NewTableRow | Append | Work[Any]
 
 
 class Store:
@@ -61,7 +61,7 @@ class Store:
 
     async def add_table(self, table: str, setting: Mapping[str, Any], at: int) -> None:
         """Make a table; refused (`taken`) if there is one of this id."""
-        await self._writer.write(NewTable(checked(table), text(setting), at))
+        await self._writer.write(NewTableRow(checked(table), text(setting), at))
 
     async def append(
         self,
@@ -215,7 +215,7 @@ class Store:
         self, requests: Sequence[Request], transaction: Transaction
     ) -> Sequence[Any]:
         """Write one group: new tables first, so that their acts find them."""
-        tables = [request for request in requests if isinstance(request, NewTable)]
+        tables = [request for request in requests if isinstance(request, NewTableRow)]
         acts = [request for request in requests if isinstance(request, Append)]
         made = iter(await log.add(transaction, tables))
         written = iter(await log.append(self._database, transaction, acts) if acts else [])
@@ -223,7 +223,7 @@ class Store:
             # An act is a sign of life: no outage can have begun before it.
             await outages.note_alive(transaction, self._server, max(act.at for act in acts))
         return [
-            next(made) if isinstance(request, NewTable)
+            next(made) if isinstance(request, NewTableRow)
             else next(written) if isinstance(request, Append)
             else await request(transaction)
             for request in requests

@@ -30,7 +30,7 @@ MOST_PLIES = 60_000
 """Plays are remembered as long as they have no more plies together; one takes about a kilobyte."""
 
 
-class Analysis:
+class AnalysisService:
     """Positions that people look at, and what was thought of them."""
 
     def __init__(self, workers: WorkerPool) -> None:

@@ -14,7 +14,7 @@ from litestar.datastructures import State
 from ..core.refusal import Refusal
 from ..store import Store
 from . import art, games, health, positions, rules, tables
-from .analysis import Analysis
+from .analysis import AnalysisService
 from .automation import PACE, Automation
 from .guard import MOST_BODY, Application, Guard, Receive, Scope, Send
 from .guests import Guests
@@ -77,7 +77,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
     state = State(
         {
             "host": host,
-            "analysis": Analysis(workers),
+            "analysis": AnalysisService(workers),
             "pages": Pages(config.static),
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),

@@ -137,7 +137,7 @@ class MatchView(Struct):
     game: int
 
 
-class Ending(Struct):
+class EndingView(Struct):
     """How it ended."""
 
     points: list[float]
@@ -170,7 +170,7 @@ class TableView(Struct, tag="table", tag_field="t"):
     offer: OfferView | None
     may: list[Wish]
     """What the viewer could ask now."""
-    ending: Ending | None
+    ending: EndingView | None
     next: str = ""
     """The table of the rematch."""
     said: str = ""
@@ -223,7 +223,7 @@ class TableChange(Struct, tag="change", tag_field="t"):
     clock: ClockView | UnsetType = UNSET
     offer: OfferView | UnsetType | None = UNSET
     may: list[Wish] | UnsetType = UNSET
-    ending: Ending | UnsetType | None = UNSET
+    ending: EndingView | UnsetType | None = UNSET
     next: str | UnsetType = UNSET
     said: str | UnsetType = UNSET
     waiting: bool | UnsetType = UNSET
@@ -409,7 +409,7 @@ class PositionView(Struct):
     ways: list[Way]
     moves: list[MoveLine]
     to_act: int | None
-    ending: Ending | None
+    ending: EndingView | None
     match: MatchView | None = None
     """How a match stood there, where several games are played."""
 

@@ -13,7 +13,7 @@ from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..families import GAMES
 from . import table_view
-from .analysis import Analysis
+from .analysis import AnalysisService
 from .guard import address_of, guest_of
 from .http_errors import may_answer
 from .messages import PositionQuery, PositionView, Thought
@@ -36,7 +36,7 @@ Place = Annotated[
 )
 async def show_position(request: Request[Any, Any, Any], data: Place) -> PositionView:
     """Return the picture of a position that belongs to no table."""
-    analysis: Analysis = request.app.state.analysis
+    analysis: AnalysisService = request.app.state.analysis
     table = await analysis.table(data)
     # Whoever sets up a position may see all of it.
     return table_view.position(
@@ -66,5 +66,5 @@ async def show_thought(request: Request[Any, Any, Any], data: Place) -> Thought:
     buckets: Buckets = request.app.state.thought_buckets
     if not buckets.take(address_of(request.scope)):
         raise Refusal("too_fast", "so many positions at once; wait a moment")
-    analysis: Analysis = request.app.state.analysis
+    analysis: AnalysisService = request.app.state.analysis
     return await analysis.thought(data, _viewpoint(data, None), guest_of(request.scope).id)

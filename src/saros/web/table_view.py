@@ -25,7 +25,7 @@ from ..table.viewpoint import viewpoint_of
 from .drawings import Drawings, move_lines
 from .messages import (
     ClockView,
-    Ending,
+    EndingView,
     MatchView,
     OfferView,
     PositionView,
@@ -197,12 +197,12 @@ def _clock_at(clocks: Clocks, now: int) -> ClockView:
     )
 
 
-def ending_of(sitting: Sitting) -> Ending | None:
+def ending_of(sitting: Sitting) -> EndingView | None:
     """Return how a sitting ended, if it has."""
     ended = sitting.ended
     if ended is None:
         return None
-    return Ending(list(ended.points), ending_sentence(sitting), ended.reason, list(ended.score))
+    return EndingView(list(ended.points), ending_sentence(sitting), ended.reason, list(ended.score))
 
 
 def _match(table: Table) -> MatchView | None:
@@ -254,7 +254,7 @@ def position(
     )
 
 
-def _ending_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> Ending | None:
+def _ending_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> EndingView | None:
     """Return how a play ended by its moves alone, if it has."""
     game, state = table.game, table.states[ply]
     outcome = game.outcome(state)
@@ -264,4 +264,4 @@ def _ending_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> Ending
     you = seat if whole else None
     people = people_of(game, table.record.seats, table.record.people, you)
     sentence = draw.ending(game, game.view(state, seat), people)
-    return Ending(list(outcome.points), sentence, outcome.reason, list(outcome.score))
+    return EndingView(list(outcome.points), sentence, outcome.reason, list(outcome.score))

@@ -120,7 +120,7 @@ class WorkerPool:
 
     async def _work(self) -> None:
         """Keep one worker at work; a new one takes the place of one that has died."""
-        worker = Worker()
+        worker = WorkerHandle()
         await self._called()
         try:
             while True:
@@ -140,7 +140,7 @@ class WorkerPool:
             async with asyncio.timeout(LATER), self._wake:
                 await self._wake.wait_for(lambda: bool(self._waiting))
 
-    async def _do(self, worker: Worker, task: Task) -> None:
+    async def _do(self, worker: WorkerHandle, task: Task) -> None:
         for tries in range(TRIES):
             if task.done.done():
                 return
@@ -165,7 +165,7 @@ class WorkerLost(Exception):
     """A worker process has ended without an answer."""
 
 
-class Worker:
+class WorkerHandle:
     """One worker process, started when it is needed and again when it has died."""
 
     def __init__(self) -> None:

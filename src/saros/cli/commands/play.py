@@ -172,12 +172,12 @@ def replay(
       saros replay game.txt --all --plain
     """
     from ..files import cut, open_record
-    from ..replay import Replay
+    from ..replay import ReplayScreen
     from ..screen import Screen
 
     record = open_record(file, switches_given(ctx, switch))
     cut(record, ply)  # only to refuse a ply that is not there
-    shown = Replay.of(record, Screen(colour, styles_given(ctx)))
+    shown = ReplayScreen.of(record, Screen(colour, styles_given(ctx)))
     shown.ply = ply or 0
     if shown.screen.asks and not every:
         shown.step_through()

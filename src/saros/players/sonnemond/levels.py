@@ -19,7 +19,7 @@ from ...games.sonnemond.turn import StateOrView, due, legal_codes
 from ...games.sonnemond.view import View
 from ..analyst import Limits
 from ..player import own_view
-from ..settings import Setting, read_settings
+from ..settings import EngineSetting, read_settings
 from ..timing import budget
 from .analyst import LevelAnalyst, SonneMondAnalyst
 from .search import MOST_BRANCHES, Branch, Insight, Manner, Search, laid_out
@@ -223,13 +223,13 @@ JUDGEMENTS = ("sampled",)
 """The ways to judge a position."""
 
 MANNERS = {
-    "horizon": Setting(int, 0, 6000), "curiosity": Setting(float, 0, 100),
-    "noise": Setting(float, 0, 100), "suspicion": Setting(float, 0, 1),
+    "horizon": EngineSetting(int, 0, 6000), "curiosity": EngineSetting(float, 0, 100),
+    "noise": EngineSetting(float, 0, 100), "suspicion": EngineSetting(float, 0, 1),
 }  # fmt: skip
 SETTINGS = {
-    "thoughts": Setting(int, 1, 1e9), "nodes": Setting(int, 1, 1e9),
-    "seconds": Setting(float, 0.001, 86_400), "notices": Setting(float, 0, 1),
-    "luck": Setting(float, 0, 100), **MANNERS,
+    "thoughts": EngineSetting(int, 1, 1e9), "nodes": EngineSetting(int, 1, 1e9),
+    "seconds": EngineSetting(float, 0.001, 86_400), "notices": EngineSetting(float, 0, 1),
+    "luck": EngineSetting(float, 0, 100), **MANNERS,
 }  # fmt: skip
 
 

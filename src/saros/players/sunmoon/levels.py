@@ -21,7 +21,7 @@ from ...games.sunmoon.packing import start_of
 from ...games.sunmoon.pieces import PRINCESS, STARS, kind_of
 from ...games.sunmoon.rules import State
 from ..analyst import Limits
-from ..settings import Setting, read_settings
+from ..settings import EngineSetting, read_settings
 from ..timing import budget
 from .analyst import PENALTY_DEPTH, LevelAnalyst, SunMoonAnalyst
 from .engine import Engine, Insight
@@ -235,11 +235,11 @@ JUDGEMENTS = tuple(KIND_NAMES)
 """The ways to judge a position, the best first."""
 
 SETTINGS = {
-    "depth": Setting(int, 1, 60), "nodes": Setting(int, 1, 1e12),
-    "seconds": Setting(float, 0.001, 86_400), "judgement": Setting(str),
-    "luck": Setting(int, 0, 9999), "threads": Setting(int, 1, 64),
-    "megabytes": Setting(int, 1, 65_536), "opening_luck": Setting(int, 0, 9999),
-    "notices": Setting(float, 0, 1), "net": Setting(str),
+    "depth": EngineSetting(int, 1, 60), "nodes": EngineSetting(int, 1, 1e12),
+    "seconds": EngineSetting(float, 0.001, 86_400), "judgement": EngineSetting(str),
+    "luck": EngineSetting(int, 0, 9999), "threads": EngineSetting(int, 1, 64),
+    "megabytes": EngineSetting(int, 1, 65_536), "opening_luck": EngineSetting(int, 0, 9999),
+    "notices": EngineSetting(float, 0, 1), "net": EngineSetting(str),
 }  # fmt: skip
 
 
