@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,3 +62,51 @@ def test_what_cannot_be_is_refused_in_one_sentence(words: list[str], why: str) -
     done = saros("play", *words)
     assert done.exit_code == 2
     assert why in " ".join(done.output.split())
+
+
+# Matches of computers ----------------------------------------------------------------------------
+
+
+def test_computers_bring_what_they_are_told_to(tmp_path: Path) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_text("1 2 6\n")
+    done = saros("match", "random", "random", "--board", "duel", "--games", "4", "--hands",
+                 f"even,{path}", "--jobs", "1", "--json")  # fmt: skip
+    assert done.exit_code == 0, done.output
+    data = json.loads(done.output)
+    assert data["supplies"] == ["3 3 3", "1 2 6"]
+    assert sum(data["seat_shares"]) == 1.0
+
+
+def test_a_matrix_is_a_table_a_picture_and_json(tmp_path: Path) -> None:
+    words = ("match", "random", "random", "--board", "duel", "--games", "2", "--matrix",
+             "--jobs", "1")  # fmt: skip
+    picture = tmp_path / "matrix.svg"
+    done = saros(*words, "--picture", str(picture))
+    assert done.exit_code == 0, done.output
+    lines = done.output.splitlines()
+    assert lines[0].split() == ["even", "steep", "mean"]
+    assert [line.split()[0] for line in lines[1:3]] == ["even", "steep"]
+    assert picture.read_text().startswith("<svg")
+    pairings = json.loads(saros(*words, "--json").output)["pairings"]
+    assert [(one["first"], one["second"]) for one in pairings] == [
+        ("even", "even"), ("even", "steep"), ("steep", "steep"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--board", "duel", "--hands", "even"], "2 seats bring 2 hands, A,B, not 1"),
+        (["--board", "duel", "--hands", "9 9 9,even"], "a hand adds up to 9 at most, not 27"),
+        (["--board", "dice", "--hands", "even,even"], "nobody brings a hand"),
+        (["--board", "dice", "--matrix"], "no two bring anything"),
+        (["--board", "duel", "--matrix", "--sprt", "0,20"], "without --sprt"),
+        (["--board", "duel", "--matrix", "--hands", "even,even"], "without supplies"),
+        (["--board", "duel", "--picture", "x.svg"], "--matrix"),
+    ],
+)
+def test_what_cannot_be_matched_is_refused_in_one_sentence(words: list[str], why: str) -> None:
+    done = saros("match", "random", "random", *words)
+    assert done.exit_code != 0
+    assert why in done.output

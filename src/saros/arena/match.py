@@ -55,6 +55,8 @@ class Terms:
     seed: int = 1
     sprt: Sprt | None = None
     """A test that may end the match early."""
+    supplies: tuple[str, ...] = ()
+    """By seat, what is brought to each game, such as decks: the players change, these stay."""
 
     def __post_init__(self) -> None:
         _within("games", self.games, 1, MOST_GAMES)
@@ -65,7 +67,8 @@ class Terms:
             raise Refusal("bad_terms", sentence)
         if self.sprt is not None and len(self.players) != 2:
             raise Refusal("bad_terms", "a test tells which of two players is better, not of more")
-        game = Table.new(self.game, len(self.players), **self.switches).game
+        seats = len(self.players)
+        game = Table.new(self.game, seats, supplies=self.supplies, **self.switches).game
         for name in self.players:
             vet(made(name, Random(self.seed), self.seconds), game)
 
@@ -126,7 +129,7 @@ def play_game(terms: Terms, number: int) -> Played:
         for seat, name in enumerate(names)
     ]
     luck = terms.luck("opening", opening)
-    table = opened(terms.game, terms.switches, terms.opening_plies, luck, seats)
+    table = opened(terms.game, terms.switches, terms.opening_plies, luck, seats, terms.supplies)
     about = _about(terms, number)
     table = replace(table, record=replace(table.record, people=names, about=about))
     try:
@@ -250,6 +253,15 @@ class Match:
         seats = len(self.terms.players)
         return [
             share_of([game.points_of(who) for game in self.played], seats) for who in range(seats)
+        ]
+
+    @property
+    def seat_shares(self) -> list[Share]:
+        """What each seat took, whoever sat there: what its supply is worth."""
+        seats = len(self.terms.players)
+        return [
+            share_of([game.points_of(game.seating[seat]) for game in self.played], seats)
+            for seat in range(seats)
         ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,10 +16,15 @@ TRIES = 100
 
 
 def opened(
-    game: str, switches: Mapping[str, Any], plies: int, rng: Random, seats: int = 2
+    game: str,
+    switches: Mapping[str, Any],
+    plies: int,
+    rng: Random,
+    seats: int = 2,
+    supplies: Sequence[str] = (),
 ) -> Table:
     """Return a table after so many plies by lot, at which the play still goes on."""
-    start = Table.new(game, seats, **switches)
+    start = Table.new(game, seats, supplies=supplies, **switches)
     for _ in range(TRIES):
         table = _drawn(start, plies, rng)
         if table.to_act is not None:

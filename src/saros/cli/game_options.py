@@ -1,4 +1,4 @@
-"""Options that the games bring to the command line: switches, seats, ways to draw a board.
+"""Options that the games bring to the command line: switches, seats, supplies, ways to draw.
 
 They are made when a command is about to read its words, so that the list of commands needs no
 game, and a game that is added brings its options by itself.
@@ -18,12 +18,14 @@ from ..core.refusal import Refusal, excerpt
 
 if TYPE_CHECKING:
     from ..core.options import Option
+    from ..games import AnyGame
 
-SWITCHES, SEATS, STYLES = "switches", "seats", "styles"
+SWITCHES, SEATS, STYLES, SUPPLIES = "switches", "seats", "styles", "supplies"
 
 HEADINGS = {
     SEATS: "Seats of the games",
     STYLES: "Boards of the games",
+    SUPPLIES: "What is brought to the games",
     SWITCHES: "Switches of the games",
 }
 """What stands above each kind of option in the help."""
@@ -81,6 +83,24 @@ def styles_given(ctx: typer.Context) -> tuple[str, ...]:
     return tuple(_given(ctx, STYLES))
 
 
+def supplies_given(ctx: typer.Context, game: AnyGame, seats: int) -> tuple[str, ...]:
+    """Return what each seat brings: a ready one by its name, or the text of a file."""
+    from .supplies import supply_called
+
+    given = _given(ctx, SUPPLIES)
+    supply = game.supply
+    if unknown := [name for name in given if supply is None or name != supply.name]:
+        sentence = f"nobody brings a {unknown[0]} to {game.title}"
+        raise Refusal("no_supply", sentence)
+    if supply is None or supply.name not in given:
+        return ()
+    words = [word.strip() for word in given[supply.name].split(",")]
+    if len(words) != seats:
+        sentence = f"{seats} seats bring {seats} {supply.name}s, A,B, not {len(words)}"
+        raise Refusal("bad_supply", sentence)
+    return tuple(supply_called(supply, word) for word in words)
+
+
 # Making the options ------------------------------------------------------------------------
 
 
@@ -101,6 +121,15 @@ def _seat_options() -> Iterator[GameOption]:
         if word := seat_word(name):
             about = f"Who plays {name}: human (default), or level 1 to {len(LEVELS)}."
             yield GameOption(SEATS, name, word, metavar="PLAYER", help=about)
+
+
+def _supply_options() -> Iterator[GameOption]:
+    from ..families import GAMES
+
+    supplies = {game.supply.name: game.supply for game in GAMES.values() if game.supply}
+    for name, supply in supplies.items():
+        about = f"The {name} of each seat: ready ones like {supply.ready[0][0]}, or files."
+        yield GameOption(SUPPLIES, name, _option(f"{name}s"), metavar="A,B", help=about)
 
 
 def _style_options() -> Iterator[GameOption]:
@@ -153,7 +182,10 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-MAKERS = {SEATS: _seat_options, STYLES: _style_options, SWITCHES: _switch_options}
+MAKERS = {
+    SEATS: _seat_options, STYLES: _style_options, SUPPLIES: _supply_options,
+    SWITCHES: _switch_options,
+}  # fmt: skip
 
 
 # Commands ----------------------------------------------------------------------------------
@@ -210,6 +242,12 @@ class BoardCommand(SwitchCommand):
     """The same, for a command that draws boards."""
 
     kinds = (STYLES, SWITCHES)
+
+
+class MatchCommand(SwitchCommand):
+    """The same, for a command that plays many games with what the seats bring."""
+
+    kinds = (SUPPLIES, SWITCHES)
 
 
 class PlayCommand(SwitchCommand):

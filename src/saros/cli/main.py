@@ -14,7 +14,7 @@ import typer
 
 from .commands import engine, play, position
 from .errors import ErrorAnsweringGroup, complain, discard_output
-from .game_options import BoardCommand, ExampleCommand, PlayCommand, SwitchCommand
+from .game_options import BoardCommand, ExampleCommand, MatchCommand, PlayCommand, SwitchCommand
 
 app = typer.Typer(
     cls=ErrorAnsweringGroup,
@@ -69,7 +69,7 @@ app.command(cls=SwitchCommand)(position.moves)
 app.command(cls=SwitchCommand)(position.picture)
 app.command(cls=BoardCommand)(position.analyse)
 app.command()(engine.engine)
-app.command(cls=SwitchCommand)(engine.match)
+app.command(cls=MatchCommand)(engine.match)
 app.command()(engine.bench)
 app.command(cls=ExampleCommand)(engine.train)
 app.command()(play.games)

@@ -95,6 +95,18 @@ def _circumstances(match: Match) -> dict[str, Any]:
         "opening_plies": terms.opening_plies,
         "max_plies": terms.max_plies,
         "switches": game_named(terms.game).options.from_mapping(terms.switches).changed(),
+        **_supplies(match),
+    }
+
+
+def _supplies(match: Match) -> dict[str, Any]:
+    """Return what the seats have brought, and what each took with it."""
+    if not match.terms.supplies:
+        return {}
+    return {
+        "supplies": list(match.terms.supplies),
+        "seat_shares": [round(share.share, 4) for share in match.seat_shares],
+        "seat_intervals": [[round(end, 4) for end in each.interval] for each in match.seat_shares],
     }
 
 
@@ -134,9 +146,26 @@ def as_text(match: Match, interrupted: bool = False) -> str:
         ("score", f"{_percent(tally.score)}  (95 % sure: {_between(tally.interval, _percent)})"),
         ("Elo", _elo_words(tally.elo, tally.elo_interval) if is_telling(tally) else TOO_FEW),
         *([("test", _sprt_words(match, terms.sprt))] if terms.sprt else []),
+        *_supply_lines(match),
         *_how(match),
     ]
     return _table(title, lines)
+
+
+def _supply_lines(match: Match) -> list[tuple[str, str]]:
+    """Say what each seat took with what it had brought."""
+    if not match.terms.supplies:
+        return []
+    supply = game_named(match.terms.game).supply
+    ready = {text: name for name, text in supply.ready} if supply else {}
+    took = [
+        f"{ready.get(text, 'the first' if seat == 0 else 'the second')} {_percent(share.share)}"
+        f"  (95 % sure: {_between(share.interval, _percent)})"
+        for seat, (text, share) in enumerate(
+            zip(match.terms.supplies, match.seat_shares, strict=True)
+        )
+    ]
+    return [(f"{supply.name}s" if supply else "brought", ", ".join(took))]
 
 
 def _how(match: Match) -> list[tuple[str, str]]:

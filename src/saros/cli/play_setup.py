@@ -9,18 +9,20 @@ from typing import Any
 
 from ..core.match import MOST_GAMES
 from ..core.refusal import Refusal, excerpt
+from ..core.rules import Supply
 from ..families import GAMES, game_named
 from ..players.player import Player
 from ..table.table import Table
 from .analyse import refuse_time
 from .arguments import game_called, number_called
-from .files import is_directory, is_there, open_table, read_text, shown
+from .files import is_directory, is_there, open_table, shown
 from .game_options import seat_word
 from .game_saver import GameSaver
 from .play_questions import Cancelled, choose_game, choose_opponent, choose_seats, choose_side
 from .play_session import PlaySession
 from .screen import Screen
 from .seats import kinds_of, kinds_on, places_taken, seat_names, seated
+from .supplies import supply_called
 
 DELAY = 0.6
 """Between two computer players somebody watches; a person does not wait for theirs."""
@@ -160,7 +162,7 @@ def _table(given: PlayArguments) -> Table:
         assert name is not None
         _refuse_file(name)
         seats = game_named(name).seats[0] if seats is None else seats
-        supplies = supplies_brought(given.brought, seats)
+        supplies = supplies_brought(given.brought, seats, game_named(name).supply)
         return Table.new(name, seats, supplies=supplies, match=given.match, **given.switches)
     if given.match or given.brought:
         raise Refusal("bad_usage", "a file says itself what is brought, and whether it is a match")
@@ -195,7 +197,7 @@ def _refuse_overwriting(save: Path | None, source: str | None) -> None:
         )
 
 
-def supplies_brought(words: list[str], seats: int) -> list[str]:
+def supplies_brought(words: list[str], seats: int, supply: Supply | None) -> list[str]:
     """Return what each seat brings, from NUMBER=TEXT or NUMBER=FILE; none if nobody brings any."""
     supplies = [""] * seats
     for word in words:
@@ -204,5 +206,5 @@ def supplies_brought(words: list[str], seats: int) -> list[str]:
         if not equals or seat is None:
             sentence = f"a seat brings something by NUMBER=TEXT or NUMBER=FILE, not {excerpt(word)}"
             raise Refusal("bad_supply", sentence)
-        supplies[seat - 1] = read_text(text).strip() if is_there(text) else text
+        supplies[seat - 1] = supply_called(supply, text)
     return supplies if words else []

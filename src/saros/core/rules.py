@@ -72,6 +72,8 @@ class Rules(ABC, Generic[S, V, M, Opt]):
     """Whether a seat may see less than everything."""
     patience: ClassVar[int] = 400
     """After so many plies computers among themselves may agree to a draw."""
+    opening_plies: ClassVar[int] = 4
+    """In matches of computers so many first plies are drawn by lot; luck of its own makes do."""
     win_words: ClassVar[tuple[str, str]] = ("win", "wins")
     """What the winner does to the loser, as an order and as a fact."""
     supply: ClassVar[Supply | None] = None

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from ..game_options import switches_given
+from ...core.refusal import Refusal
+from ..game_options import supplies_given, switches_given
 from ..shared_options import AsJson, Switch
 
 
@@ -43,8 +44,9 @@ def match(
         float | None, typer.Option("--time", metavar="SECONDS", help="Time for each move.")
     ] = None,
     opening_plies: Annotated[
-        int, typer.Option(metavar="N", help="So many first plies are drawn by lot.")
-    ] = 4,
+        int | None,
+        typer.Option(metavar="N", help="So many first plies are drawn by lot; the game knows."),
+    ] = None,
     max_plies: Annotated[
         int | None, typer.Option(metavar="N", help="Longer games are drawn.")
     ] = None,
@@ -65,6 +67,12 @@ def match(
     save: Annotated[
         str | None, typer.Option(metavar="FOLDER", help="Write every scoresheet there.")
     ] = None,
+    matrix: Annotated[
+        bool, typer.Option("--matrix", help="Every ready deck or the like against every other.")
+    ] = False,
+    picture: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the matrix there as SVG.")
+    ] = None,
     json: AsJson = False,
     switch: Switch = None,
 ) -> None:
@@ -73,7 +81,9 @@ def match(
     Every opening is played twice, with sides swapped. The result is the first player's, with
     its Elo difference and how sure that is; docs/arena.md explains the numbers. With three or
     four players everybody sits everywhere once, and the result is each one's share of the wins.
-    Ctrl-C stops the match and prints how it stands.
+    Where seats bring something, like decks, the players change seats and the decks stay; with
+    --matrix, every ready one meets every other in so many games. Ctrl-C stops the match and
+    prints how it stands.
 
     Examples:
 
@@ -86,15 +96,25 @@ def match(
     from ...arena.match import Terms
     from ...families import game_named
     from ..match import board_called, players_called, run, sprt_called
+    from ..matrix import refuse_beside_matrix, run_matrix
 
-    game = board_called(board)
+    name = board_called(board)
+    game, players = game_named(name), players_called((first, second, *(others or ())), name)
     terms = Terms(
-        players_called((first, second, *(others or ())), game), game, games=number, seconds=seconds,
-        switches=switches_given(ctx, switch), opening_plies=opening_plies,
-        max_plies=game_named(game).patience if max_plies is None else max_plies,
+        players, name, games=number, seconds=seconds, switches=switches_given(ctx, switch),
+        opening_plies=game.opening_plies if opening_plies is None else opening_plies,
+        max_plies=game.patience if max_plies is None else max_plies,
         seed=seed, sprt=sprt_called(sprt, alpha, beta),
+        supplies=supplies_given(ctx, game, len(players)),
     )  # fmt: skip
-    if status := run(terms, jobs, save, json):
+    if matrix:
+        refuse_beside_matrix(terms, save)
+        status = run_matrix(terms, jobs, picture, json)
+    elif picture is not None:
+        raise Refusal("bad_option", "--picture draws a matrix: --matrix")
+    else:
+        status = run(terms, jobs, save, json)
+    if status:
         raise typer.Exit(status)
 
 
