@@ -56,7 +56,7 @@ class Terms:
     sprt: Sprt | None = None
     """A test that may end the match early."""
     supplies: tuple[str, ...] = ()
-    """By seat, what is brought to each game, such as decks: the players change, these stay."""
+    """By seat, what is brought to each game: the players change, it stays."""
 
     def __post_init__(self) -> None:
         _within("games", self.games, 1, MOST_GAMES)

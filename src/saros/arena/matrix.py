@@ -1,6 +1,6 @@
 """A match-up matrix: every supply against every other, between the same two players.
 
-A supply is what a seat brings to a game, such as a deck. Each pairing is a match of its own, in
+A supply is what a seat brings to a game. Each pairing is a match of its own, in
 which the players change seats and the supplies stay; so it shows what the supplies are worth.
 """
 
@@ -94,6 +94,6 @@ def play_numbered(terms: Terms, texts: tuple[str, ...], number: int) -> Played:
     pairings = list(combinations_with_replacement(range(len(texts)), 2))
     game, pairing = divmod(number, len(pairings))
     one, other = pairings[pairing]
-    # Each pairing has luck of its own; the same number would deal alike everywhere.
+    # Each pairing has luck of its own: the same number would mean the same luck everywhere.
     own = replace(terms, supplies=(texts[one], texts[other]), seed=terms.seed * 1000 + pairing)
     return play_game(own, game + 1)

@@ -68,7 +68,7 @@ def match(
         str | None, typer.Option(metavar="FOLDER", help="Write every scoresheet there.")
     ] = None,
     matrix: Annotated[
-        bool, typer.Option("--matrix", help="Every ready deck or the like against every other.")
+        bool, typer.Option("--matrix", help="All that is ready to be brought, each against each.")
     ] = False,
     picture: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the matrix there as SVG.")
@@ -81,7 +81,7 @@ def match(
     Every opening is played twice, with sides swapped. The result is the first player's, with
     its Elo difference and how sure that is; docs/arena.md explains the numbers. With three or
     four players everybody sits everywhere once, and the result is each one's share of the wins.
-    Where seats bring something, like decks, the players change seats and the decks stay; with
+    Where seats bring something of their own, the players change seats and it stays; with
     --matrix, every ready one meets every other in so many games. Ctrl-C stops the match and
     prints how it stands.
 
