@@ -13,9 +13,10 @@ from random import Random
 from time import perf_counter
 
 from ...games.sonnemond.cards import ANIMALS
+from ...games.sonnemond.moves import COVER
 from ...games.sonnemond.score import gained
 from ...games.sonnemond.state import Cards
-from ...games.sonnemond.turn import StateOrView
+from ...games.sonnemond.turn import StateOrView, after, legal_codes
 from ...games.sonnemond.view import View, size
 from .kernel import COMPILED, Play, Tree
 
@@ -56,6 +57,8 @@ class Branch:
     """To win, by seat; partners have theirs together."""
     points: tuple[float, ...]
     """Expected at the end, by seat; partners have theirs together."""
+    further: tuple[int, ...] = ()
+    """The moves that the same seat would make after it, in the same turn."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,7 @@ class Search:
         manner = manner or Manner()
         play, groups = laid_out(view)
         self.tree = Tree(play, room)
-        self.play = play
+        self.play, self.view = play, view
         self.tree.hide(groups, rng.getrandbits(60))
         self.tree.tune(manner.horizon, manner.curiosity, manner.noise, manner.suspicion)
         self.tree.restrict(only)
@@ -121,11 +124,23 @@ class Search:
     def insight(self) -> Insight:
         """Return what is known so far."""
         branches = tuple(
-            Branch(code, visits, *map(tuple, means))
-            for code, visits, *means in self.tree.findings()
+            Branch(code, visits, tuple(rewards), tuple(chances), tuple(points), self._further(code))
+            for code, visits, rewards, chances, points in self.tree.findings()
         )
         _, chances, points = map(tuple, self.tree.mean())
         return Insight(branches, chances, points, self.thoughts, perf_counter() - self.began)
+
+    def _further(self, code: int) -> tuple[int, ...]:
+        """Return how the turn goes on after a move, as far as it can be foreseen (§3.2)."""
+        if code & 15 > COVER or not ANIMALS[code >> 4 & 63]:
+            return ()
+        view, further = after(self.view, code), []
+        for move in self.tree.line(code)[1:]:
+            if not (view.chain and view.hands[view.turn]) or move not in legal_codes(view):
+                break
+            further.append(move)
+            view = after(view, move)
+        return tuple(further)
 
 
 Group = tuple[list[int], bool]
