@@ -16,7 +16,7 @@ from ...games.sonnemond.cards import ANIMALS
 from ...games.sonnemond.moves import COVER
 from ...games.sonnemond.score import gained
 from ...games.sonnemond.state import Cards
-from ...games.sonnemond.turn import StateOrView, after, legal_codes
+from ...games.sonnemond.turn import StateOrView, after, due, legal_codes
 from ...games.sonnemond.view import View, size
 from .kernel import COMPILED, Play, Tree
 
@@ -132,7 +132,7 @@ class Search:
 
     def _further(self, code: int) -> tuple[int, ...]:
         """Return how the turn goes on after a move, as far as it can be foreseen (§3.2)."""
-        if code & 15 > COVER or not ANIMALS[code >> 4 & 63]:
+        if code & 15 > COVER or not ANIMALS[code >> 4 & 63] or not self._knows_the_hand():
             return ()
         view, further = after(self.view, code), []
         for move in self.tree.line(code)[1:]:
@@ -141,6 +141,10 @@ class Search:
             further.append(move)
             view = after(view, move)
         return tuple(further)
+
+    def _knows_the_hand(self) -> bool:
+        """Tell whether the move that comes first is one of a hand that is seen."""
+        return not isinstance(self.view.hands[self.view.turn], int) and not due(self.view)
 
 
 Group = tuple[list[int], bool]
