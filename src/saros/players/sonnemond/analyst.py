@@ -85,12 +85,12 @@ class SonneMondAnalyst:
 
         def hear(insight: Insight) -> None:
             if tell is not None:
-                tell(findings(view, insight)[0])
+                tell(findings(view, insight, search)[0])
 
         if not self._stopped:
             search.think(limits.nodes, limits.enough or limits.seconds, hear)
         self._stopped = False
-        return findings(view, search.insight())
+        return findings(view, search.insight(), search)
 
 
 def view_to_act(game: AnyGame, state: StateOrView, limits: Limits) -> View:
@@ -103,14 +103,21 @@ def view_to_act(game: AnyGame, state: StateOrView, limits: Limits) -> View:
     return view
 
 
-def findings(view: View, insight: Insight) -> list[Finding]:
-    """Return the moves that were looked at; where something is due, that."""
+def findings(view: View, insight: Insight, search: Search | None) -> list[Finding]:
+    """Return the moves that were looked at; where something is due, that.
+
+    A search, if there was one, knows how the turn would go on after each.
+    """
     if code := due(view):
         return [finding(view, (code,), insight, insight.chances, insight.points)]
     return [
-        finding(view, (branch.code, *branch.further), insight, branch.chances, branch.points)
+        finding(view, _turn(branch.code, search), insight, branch.chances, branch.points)
         for branch in insight.branches
     ]
+
+
+def _turn(code: int, search: Search | None) -> tuple[int, ...]:
+    return (code,) if search is None else (code, *search.turn_after(code))
 
 
 def finding(
@@ -165,7 +172,8 @@ class LevelAnalyst:
     ) -> Finding:
         """Return what the level would play; limits can only make it weaker."""
         view = view_to_act(game, state, limits)
-        found = findings(view, self.player.think(view, limits=self._within(limits)))[0]
+        insight = self.player.think(view, limits=self._within(limits))
+        found = findings(view, insight, self.player.last_search)[0]
         if tell is not None:
             tell(found)
         return found

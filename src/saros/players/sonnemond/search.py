@@ -57,8 +57,6 @@ class Branch:
     """To win, by seat; partners have theirs together."""
     points: tuple[float, ...]
     """Expected at the end, by seat; partners have theirs together."""
-    further: tuple[int, ...] = ()
-    """The moves that the same seat would make after it, in the same turn."""
 
 
 @dataclass(frozen=True)
@@ -124,14 +122,14 @@ class Search:
     def insight(self) -> Insight:
         """Return what is known so far."""
         branches = tuple(
-            Branch(code, visits, tuple(rewards), tuple(chances), tuple(points), self._further(code))
-            for code, visits, rewards, chances, points in self.tree.findings()
+            Branch(code, visits, *map(tuple, means))
+            for code, visits, *means in self.tree.findings()
         )
         _, chances, points = map(tuple, self.tree.mean())
         return Insight(branches, chances, points, self.thoughts, perf_counter() - self.began)
 
-    def _further(self, code: int) -> tuple[int, ...]:
-        """Return how the turn goes on after a move, as far as it can be foreseen (§3.2)."""
+    def turn_after(self, code: int) -> tuple[int, ...]:
+        """Return how a turn goes on after its first move, as far as it can be foreseen (§3.2)."""
         if code & 15 > COVER or not ANIMALS[code >> 4 & 63] or not self._knows_the_hand():
             return ()
         view, further = after(self.view, code), []
