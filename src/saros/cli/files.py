@@ -17,7 +17,7 @@ from .. import read_text as read_file
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
 from ..families import GAMES, game_named
-from ..families.files import SeenPosition, read_position, read_record, with_switches
+from ..families.files import SeenPosition, only_seen, read_position, read_record, with_switches
 from ..table.table import Table
 from ..table.view_table import Position, ViewTable
 from .arguments import game_called
@@ -138,7 +138,7 @@ def table_for(source: str, switches: Mapping[str, Any], ply: int | None = None) 
     """Return the same as `position_for`, refusing what only one seat sees."""
     position = position_for(source, switches, ply)
     if isinstance(position, ViewTable):
-        raise Refusal("hidden", "this is what one seat sees, but all of the position is needed")
+        raise only_seen()
     return position
 
 

@@ -192,7 +192,9 @@ def check_view_text(game: AnyGame, state: Any, rng: Random, seats: int = 2) -> N
         if game.outcome(state) is None:  # an ending may lie in moves of before
             same = game.outcome(back) is None and game.to_act(back) == game.to_act(state)
             _promise(same, "a view read back has another turn")
-        _promise(game.facts(back) == game.facts(view), "a view read back has other facts")
+        facts = game.facts(view)
+        _promise(json.loads(json.dumps(facts)) == facts, f"the facts {facts} are no plain JSON")
+        _promise(game.facts(back) == facts, "a view read back has other facts")
         behind = game.write_view(game.view(game.sample_state(back, rng), seat))
         _promise(behind == data, f"behind the view of seat {seat}, read back, lies another")
         if seat is not None and game.to_act(state) == seat:

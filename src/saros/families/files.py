@@ -45,10 +45,15 @@ def record_from(data: Any) -> Record:
         return record
     game = game_of_state(data)
     if game.is_view(data):
-        raise Refusal("hidden", "this is what one seat sees, but all of the position is needed")
+        raise only_seen()
     state = game.read_state(data)
     seats, start = game.seats_of(state), game.write_state(state)
     return Record(game.name, game.options_of(state).changed(), seats, start)
+
+
+def only_seen() -> Refusal:
+    """Return the refusal of what one seat sees, for whoever needs all of the truth."""
+    return Refusal("hidden", "this is what one seat sees, but all of the position is needed")
 
 
 def _is_record(data: Any) -> bool:

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from saros.core.game import CHANCE
 from saros.core.promises import check_sentence, random_play
 from saros.core.refusal import Refusal
+from saros.families.players import players_of
 from saros.games.sonnemond.cards import NAMES
-from saros.players.player import RandomPlayer
+from saros.players.analyst import Limits
 
 from .tables import GAME, played, rest_of, table
 
@@ -213,6 +214,7 @@ def test_views_with_parts_exchanged_are_read_or_refused_in_a_sentence(seed: int)
         assert GAME.write_view(GAME.read_view(again)) == again
         assert GAME.write_view(GAME.view(GAME.sample_state(view, rng), view.seat)) == again
         if view.seat is not None and GAME.to_act(view) == view.seat:
-            move = RandomPlayer(rng).choose(GAME, view)
-            assert GAME.foresee(view, move)
+            found = players_of(GAME).analyst().think(GAME, view, Limits(nodes=3))
+            assert found.move in GAME.legal_moves(view)
+            assert GAME.foresee(view, found.move)
     assert accepted
