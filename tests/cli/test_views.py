@@ -81,6 +81,7 @@ def test_facts_of_a_state_are_told_if_asked_for() -> None:
     bare = json.loads(run("moves", "terrestrial", "--json", "--facts").stdout)
     assert "facts" not in bare, "a game that counts nothing leaves them out"
     assert len(bare["moves"]) == 62
+    assert "--facts needs --json" in run("moves", "terrestrial", "--facts").stderr
 
 
 def test_a_view_may_stand_in_place_of_the_name_of_a_file() -> None:

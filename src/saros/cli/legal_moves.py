@@ -72,6 +72,8 @@ def moves_text(position: Position, as_json: bool, with_facts: bool = False) -> s
 
     That is a list; of what one seat sees, and with facts, an object which has the list in it.
     """
+    if with_facts and not as_json:
+        raise Refusal("bad_option", "--facts needs --json")
     if isinstance(position, ViewTable):
         position.refuse_other_turn()
         with_facts = True
