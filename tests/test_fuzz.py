@@ -18,11 +18,12 @@ from saros.core.promises import any_move, check_sentence
 from saros.core.record import Record, parse_json
 from saros.core.refusal import Refusal
 from saros.families import GAMES, game_named
-from saros.families.files import game_of_state, read_record
+from saros.families.files import SeenPosition, game_of_state, position_from, read_record
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.placement import position_from_json, read_position, write_position
 from saros.table.table import Table
+from saros.table.view_table import ViewTable
 
 PARTS, PER_PART = 6, 500
 LONG_PARTS, PER_LONG_PART = 20, 5_000
@@ -61,6 +62,8 @@ def seeds(rng: Random) -> list[str]:
         for part in (table, begun):
             found += [part.sheet(), part.record.to_text()]
         found.append(json.dumps(state))
+        seat = rng.choice((None, *range(game.seats_of(table.state))))
+        found.append(json.dumps(game.write_view(game.view(table.state, seat))))
         if name in BOARDS:
             found.append(write_position(table.state.position))
     return found
@@ -216,9 +219,16 @@ def offer_data(data: Any) -> None:
     state = attempt(lambda: game_of_state(data).read_state(data))
     if state is not None:
         attempt(lambda: Table.from_state(data).sheet())
+    seen = attempt(lambda: position_from(data))
+    if isinstance(seen, SeenPosition):
+        attempt(lambda: seen.under({}, {"open_others_rows": False}))
+        table = ViewTable(seen.game, seen.view)
+        for move in table.legal_texts()[:3]:
+            attempt(lambda move=move: table.play(move).one_line())
     if isinstance(data, dict):
         for game in GAMES.values():
             attempt(lambda game=game: game.read_state(data))
+            attempt(lambda game=game: game.read_view(data))
         attempt(lambda: SunMoonOptions.from_mapping(data))
         if isinstance(data.get("options"), dict):
             attempt(lambda: SunMoonOptions.from_mapping(data["options"]))

@@ -173,10 +173,19 @@ class Secret(Game[Walk, Overheard, str, Options]):
         return {"seats": state.seats, "whispers": list(state.said)}
 
     def write_view(self, view: Overheard) -> dict[str, Any]:
-        return {"seats": view.seats, "whispers": list(view.words)}
+        return {"seats": view.seats, "whispers": list(view.words), "seat": view.seat}
+
+    def read_view(self, data: Mapping[str, Any]) -> Overheard:
+        return Overheard(data["seats"], data["seat"], tuple(data["whispers"]))
+
+    def is_view(self, data: Mapping[str, Any]) -> bool:
+        return "seat" in data
 
     def recognises(self, data: Mapping[str, Any]) -> bool:
-        return data.keys() == {"seats", "whispers"}
+        return data.keys() - {"seat"} == {"seats", "whispers"}
+
+    def facts(self, state: Walk | Overheard) -> dict[str, Any]:
+        return {"plies": len(heard(state))}
 
     def seat_names(self, seats: int = 2) -> tuple[str, ...]:
         return ("red", "blue", "green")[:seats]
@@ -350,7 +359,18 @@ class Duel(Game[Fight, Sight, int, DuelOptions]):
         }  # fmt: skip
 
     def write_view(self, view: Sight) -> dict[str, Any]:
-        return {"hands": [list(hand) for hand in view.hands], "laid": list(view.laid)}
+        return {
+            "options": view.options.changed(), "hands": [list(hand) for hand in view.hands],
+            "laid": list(view.laid), "first": view.first, "seat": view.seat,
+        }  # fmt: skip
+
+    def read_view(self, data: Mapping[str, Any]) -> Sight:
+        options = DuelOptions.from_mapping(data["options"])
+        hands = tuple(map(tuple, data["hands"]))
+        return Sight(options, data["seat"], hands, tuple(data["laid"]), data["first"])
+
+    def is_view(self, data: Mapping[str, Any]) -> bool:
+        return "seat" in data
 
     def recognises(self, data: Mapping[str, Any]) -> bool:
         return "laid" in data and "first" in data

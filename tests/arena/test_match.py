@@ -264,6 +264,12 @@ class Guess(Game[Cards, Cards, int, Options]):
     def write_view(self, view: Cards) -> dict[str, Any]:
         return self.write_state(view)
 
+    def read_view(self, data: Mapping[str, Any]) -> Cards:
+        return self.read_state(data)
+
+    def is_view(self, data: Mapping[str, Any]) -> bool:
+        return False
+
     def recognises(self, data: Mapping[str, Any]) -> bool:
         return "cards" in data
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,6 +44,15 @@ def test_a_dialogue_goes_as_the_page_says(lines: list[str]) -> None:
             assert engine.process.wait(PATIENCE) == 0
         else:
             assert engine.settle() == []
+
+
+def test_the_arbiter_plays_a_game_to_its_end() -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r"\(-?\d+, -?\d+\)\n", done.stdout)
 
 
 def test_every_word_has_its_paragraph() -> None:

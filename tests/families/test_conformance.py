@@ -61,6 +61,8 @@ def test_it_belongs_to_its_family_and_is_told_apart(game: AnyGame) -> None:
     for other in GAMES.values():
         known = [other.recognises(game.write_state(state)) for state in states]
         assert known == [other is game] * len(states)
+        seen = [other.recognises(game.write_view(game.view(state, 0))) for state in states]
+        assert seen == known
     assert game.marks
 
 

@@ -140,6 +140,33 @@ class Endless(type(GAMES["terrestrial"])):
         return None
 
 
+class Shy(type(GAMES["terrestrial"])):
+    """Calls its states views."""
+
+    def is_view(self, data: Any) -> bool:
+        return True
+
+
+class Amnesiac(type(GAMES["terrestrial"])):
+    """Reads every view as the beginning."""
+
+    def read_view(self, data: Any) -> Any:
+        return self.setup()
+
+
+class Blurting(type(GAMES["sonnemond"])):
+    """Writes into a view what is hidden from it."""
+
+    def view(self, state: Any, seat: Any) -> Any:
+        return self.opened(state, seat)
+
+
+def read_back(game: Any, state: Any) -> None:
+    for _ in range(3):
+        state = game.play(state, promises.any_move(game, state, Random(1)))
+    promises.check_view_text(game, state, Random(1))
+
+
 @pytest.mark.parametrize(
     ("game", "check", "said"),
     [
@@ -149,11 +176,18 @@ class Endless(type(GAMES["terrestrial"])):
         (Forgetful(), promises.check_legal, "order|changed"),
         (Mumbling(), promises.check_notation, "is written|names both"),
         (Lenient(), promises.check_illegal, "was not refused"),
+        (Shy(), read_back, "taken for a view"),
+        (Amnesiac(), read_back, "is written differently"),
     ],
 )
 def test_a_broken_promise_is_noticed(game: Any, check: Any, said: str) -> None:
     with pytest.raises(AssertionError, match=said):
         check(game, game.setup())
+
+
+def test_a_view_that_tells_too_much_is_not_even_read() -> None:
+    with pytest.raises(Refusal, match="cannot see the hand"):
+        read_back(Blurting(), Blurting().setup())
 
 
 def test_a_play_without_an_end_is_noticed() -> None:

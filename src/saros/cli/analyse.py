@@ -17,6 +17,7 @@ from ..families.players import players_of
 from ..games import AnyGame
 from ..players.analyst import Finding, Limits, Surveyor, line_texts, move_text, worth
 from ..table.table import Table, result_text
+from ..table.view_table import Position, ViewTable
 from . import luck_report
 from .formatting import json_text, rounded
 from .interrupt import INTERRUPTED, on_interrupt
@@ -38,7 +39,7 @@ HANG = 8
 class Analysis:
     """The best moves of a table's position, as far as they are known."""
 
-    table: Table
+    table: Position
     found: list[Finding] = field(default_factory=list)
     interrupted: bool = False
 
@@ -61,7 +62,7 @@ class Analysis:
 
 
 def analysed(
-    table: Table,
+    table: Position,
     *,
     seconds: float | None = None,
     depth: int | None = None,
@@ -70,7 +71,7 @@ def analysed(
     threads: int | None = None,
 ) -> Analysis:
     """Think about a table's position within limits; without any it is for a second."""
-    refuse_finished(table)
+    refuse_thoughtless(table)
     if seconds is not None:
         refuse_time(seconds)
     if (seconds, depth, nodes) == (None, None, None):
@@ -85,13 +86,13 @@ def analysed(
 
 
 def run(
-    table: Table, screen: Screen, limits: Mapping[str, Any], lines: int, wants_json: bool
+    table: Position, screen: Screen, limits: Mapping[str, Any], lines: int, wants_json: bool
 ) -> int:
     """Print the best moves of a position, or the course of a play that is over; return the status.
 
     The limits are those of `analysed`.
     """
-    if moments := luck_report.moments_of(table, limits["nodes"]):
+    if isinstance(table, Table) and (moments := luck_report.moments_of(table, limits["nodes"])):
         report = luck_report.as_json if wants_json else luck_report.as_text
         print(report(table, moments))
         return 0
@@ -108,7 +109,14 @@ def refuse_time(seconds: float) -> None:
         raise Refusal("bad_time", f"--time is more than 0 and at most {LONGEST:,.0f} seconds")
 
 
-def refuse_finished(table: Table) -> None:
+def refuse_thoughtless(table: Position) -> None:
+    """Refuse to think about a game that is over, or for a seat that is not to act."""
+    refuse_finished(table)
+    if isinstance(table, ViewTable):
+        table.refuse_other_turn()
+
+
+def refuse_finished(table: Position) -> None:
     """Refuse to think about a game that is over, saying how it ended."""
     outcome = table.game.outcome(table.state)
     if outcome is not None:
@@ -116,7 +124,7 @@ def refuse_finished(table: Table) -> None:
         raise Refusal("game_over", f"the game is over: {said}")
 
 
-def _watcher(table: Table) -> Callable[[Finding | None], None]:
+def _watcher(table: Position) -> Callable[[Finding | None], None]:
     """Return what shows how far the thinking has come, where somebody is watching."""
     if not sys.stderr.isatty():
         return lambda _: None
@@ -159,17 +167,17 @@ def as_text(analysis: Analysis) -> str:
     return "\n".join(f"{label:<{HANG}}{words}" for label, words in rows)
 
 
-def _other(table: Table, finding: Finding) -> str:
+def _other(table: Position, finding: Finding) -> str:
     value = worth(table.game, finding)
     line = f"  {spoken_line(table, finding)}" if len(finding.line) > 1 else ""
     return f"{_text(table, finding)}  {value}{line}"
 
 
-def _text(table: Table, finding: Finding) -> str:
+def _text(table: Position, finding: Finding) -> str:
     return move_text(table.game, table.state, finding)
 
 
-def spoken_line(table: Table, finding: Finding, most: int = 10) -> str:
+def spoken_line(table: Position, finding: Finding, most: int = 10) -> str:
     """Return the moves that are expected; what comes much later nobody can expect."""
     texts = line_texts(table.game, table.state, finding)
     return ", ".join(texts[:most]) + (" …" if len(texts) > most else "")
@@ -182,7 +190,7 @@ def as_json(analysis: Analysis) -> str:
     return json_text(found[0] | more | {"interrupted": analysis.interrupted})
 
 
-def _object(table: Table, finding: Finding) -> dict[str, Any]:
+def _object(table: Position, finding: Finding) -> dict[str, Any]:
     game, state = table.game, table.state
     text, names = _text(table, finding), game.seat_names(game.seats_of(state))
     return {
@@ -215,5 +223,6 @@ def _by_seat(finding: Finding) -> dict[str, Any]:
 def say(analysis: Analysis, screen: Screen) -> None:
     """Show the position, whose turn it is, and what was found."""
     table = analysis.table
-    screen.board(table.game, table.game.view(table.state, None), clean=False)
+    seen = table.view if isinstance(table, ViewTable) else table.game.view(table.state, None)
+    screen.board(table.game, seen, clean=False)
     screen.say(f"\n{as_text(analysis)}", hang=HANG)

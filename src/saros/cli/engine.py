@@ -19,9 +19,10 @@ from ..families.drawing import ending
 from ..families.players import players_of
 from ..games import AnyGame
 from ..players.analyst import Analyst, Finding, line_texts, move_text
-from ..table.table import Table, result_text
-from .analyse import refuse_finished
-from .engine_input import SEPARATOR, SearchOrder, read_go, read_table
+from ..table.table import result_text
+from ..table.view_table import Position
+from .analyse import refuse_thoughtless
+from .engine_input import SEPARATOR, SearchOrder, read_go, read_position
 from .engine_options import EngineOptions
 from .seats import seat_names
 from .thinking_thread import ThinkingThread
@@ -54,7 +55,7 @@ class EngineSession:
     def __init__(self, writer: LineWriter) -> None:
         self.writer, self.say = writer, writer.say
         self.options = EngineOptions()
-        self.table = read_table("start", self.options)
+        self.table = read_position("start", self.options)
         self.thought: ThinkingThread[None] | None = None
         self.busy = False
         self.released = Event()
@@ -94,7 +95,7 @@ class EngineSession:
 
     def do_newgame(self, _: str) -> None:
         self._refuse_thinking("newgame")
-        self.table = read_table("start", self.options)
+        self.table = read_position("start", self.options)
         self._rng = self._seeded()
         self._get_ready()
 
@@ -109,11 +110,11 @@ class EngineSession:
 
     def do_position(self, text: str) -> None:
         self._refuse_thinking("position")
-        self.table = read_table(text, self.options)
+        self.table = read_position(text, self.options)
 
     def do_show(self, _: str) -> None:
         table = self.table
-        self.say(f"show line {table.game.one_line(table.state)}")
+        self.say(f"show line {table.one_line()}")
         if table.outcome is not None:
             self.say(f"show outcome {result_text(table.outcome)} {ending(table.game, table.state)}")
         elif table.to_act is not None:
@@ -123,7 +124,7 @@ class EngineSession:
 
     def do_go(self, text: str) -> None:
         self._refuse_thinking("go")
-        refuse_finished(self.table)
+        refuse_thoughtless(self.table)
         order = read_go(text, self.table)
         if order.only and self.options.values["Level"]:
             raise Refusal("bad_go", "searchmoves needs full strength: Level 0")
@@ -150,7 +151,7 @@ class EngineSession:
         self.busy = True
         self.thought = ThinkingThread(analyst, lambda: self._think(table, order, analyst))
 
-    def _think(self, table: Table, order: SearchOrder, analyst: Analyst) -> None:
+    def _think(self, table: Position, order: SearchOrder, analyst: Analyst) -> None:
         """Think, in a thread of its own, and say what comes of it."""
         try:
             last = f"bestmove {self._best(table, order, analyst)}"
@@ -167,7 +168,7 @@ class EngineSession:
             self.busy = False
             self.say(last)
 
-    def _best(self, table: Table, order: SearchOrder, analyst: Analyst) -> str:
+    def _best(self, table: Position, order: SearchOrder, analyst: Analyst) -> str:
         told: list[Any] = [None]
 
         def tell(finding: Finding) -> None:
@@ -232,7 +233,7 @@ COMMANDS: dict[str, Callable[[EngineSession, str], None]] = {
 }
 
 
-def info(table: Table, finding: Finding) -> str:
+def info(table: Position, finding: Finding) -> str:
     """Return what a finished depth has brought, as a line."""
     milliseconds = round(1000 * finding.seconds)
     rate = round(finding.nodes / max(finding.seconds, 1e-6))

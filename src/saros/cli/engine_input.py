@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -12,9 +13,10 @@ from ..core.game import CHANCE
 from ..core.record import Record, parse_json
 from ..core.refusal import Refusal, excerpt
 from ..families import game_named
-from ..families.files import read_record, record_from, with_switches
+from ..families.files import SeenPosition, position_from, read_record, with_switches
 from ..players.analyst import Limits
 from ..table.table import Table
+from ..table.view_table import Position, ViewTable
 from .engine_options import EngineOptions
 from .seats import seat_names
 
@@ -33,8 +35,8 @@ LARGEST = 10**12
 # Positions ---------------------------------------------------------------------------------
 
 
-def read_table(text: str, options: EngineOptions) -> Table:
-    """Return the table that the words behind `position` describe."""
+def read_position(text: str, options: EngineOptions) -> Position:
+    """Return the table, or what one seat sees, that the words behind `position` describe."""
     kind, *rest = text.split(None, 1) or [""]
     if kind not in READERS:
         raise Refusal("bad_position", "a position is: start, line POSITION, or json OBJECT")
@@ -71,8 +73,8 @@ def _one_line(text: str) -> Record:
     raise Refusal("bad_position", sentence)
 
 
-def _json(text: str, options: EngineOptions) -> tuple[Table, str]:
-    """Read an object, whose own switches go before those that were set."""
+def _json(text: str, options: EngineOptions) -> tuple[Position, str]:
+    """Read a state or a view, whose own switches go before those that were set."""
     try:
         end = json.JSONDecoder().raw_decode(text)[1]
     except (ValueError, RecursionError):
@@ -80,13 +82,17 @@ def _json(text: str, options: EngineOptions) -> tuple[Table, str]:
     before, moves = _split(text[end:])
     if before:
         raise Refusal("bad_position", f"behind the object come moves, not {excerpt(before)}")
-    record = record_from(parse_json(text[:end]))
-    given = options.switches_of(game_named(record.game))
-    record = with_switches(record, {**given, **record.switches()})
+    found = position_from(parse_json(text[:end]))
+    if isinstance(found, SeenPosition):
+        given = options.switches_of(found.game)
+        return ViewTable(found.game, found.under({}, given).view), moves
+    given = options.switches_of(game_named(found.game))
+    record = with_switches(found, {**given, **found.switches()})
     return Table.from_record(record).reopened(), moves
 
 
-READERS = {"start": _start, "line": _line, "json": _json}
+Reader = Callable[[str, EngineOptions], tuple[Position, str]]
+READERS: dict[str, Reader] = {"start": _start, "line": _line, "json": _json}
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -100,8 +106,11 @@ def texts_in(text: str) -> list[str]:
     return [move for part in text.split(SEPARATOR) if (move := part.strip())]
 
 
-def played(table: Table, moves: str) -> Table:
-    """Return the table after the moves of a list, refusing all of it if one is wrong."""
+def played(table: Position, moves: str) -> Position:
+    """Return the table after the moves of a list, refusing all of it if one is wrong.
+
+    What one seat sees goes on with its own moves, as far as it can foresee what comes of them.
+    """
     for number, text in enumerate(texts_in(moves), 1):
         try:
             table = table.play(text)
@@ -143,7 +152,7 @@ class SearchOrder:
     """Ends by itself."""
 
 
-def read_go(text: str, table: Table) -> SearchOrder:
+def read_go(text: str, table: Position) -> SearchOrder:
     """Return what the words behind `go` ask for."""
     text, searched, moves = re.sub(r"\s+", " ", text).partition("searchmoves")
     wanted = dict.fromkeys(texts_in(moves))
@@ -168,7 +177,7 @@ def _has_clock(words: GoWords) -> bool:
     return any(getattr(words, name) is not None for name in names)
 
 
-def _clocks(table: Table) -> list[str]:
+def _clocks(table: Position) -> list[str]:
     """Return what the clock of each seat is called: `m` and `s`, or `s1`, `s2` where all are s."""
     letters = [name[0] for name in seat_names(table)]
     alike = len(set(letters)) < len(letters)
@@ -207,7 +216,7 @@ def _number(word: str, text: str, least: int) -> int:
     return int(text)
 
 
-def _time(table: Table, words: GoWords, clocks: dict[str, int], hourglass: bool) -> Time:
+def _time(table: Position, words: GoWords, clocks: dict[str, int], hourglass: bool) -> Time:
     """Return what the seat to move sees of the clocks."""
     seat, names = table.to_act, _clocks(table)
     if seat == CHANCE or seat is None:

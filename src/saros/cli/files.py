@@ -5,20 +5,21 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
+from typing import Any, TypeVar
 
 from .. import LARGEST_FILE, decoded
 from .. import read_text as read_file
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
 from ..families import GAMES, game_named
-from ..families.files import read_record, with_switches
+from ..families.files import SeenPosition, only_seen, read_position, read_record, with_switches
 from ..table.table import Table
+from ..table.view_table import Position, ViewTable
 from .arguments import game_called
 from .formatting import plies
 
@@ -89,26 +90,31 @@ def open_record(name: str, switches: Mapping[str, Any]) -> Record:
 
     A position may also stand in place of the name, as its one line.
     """
+    return with_switches(_read(name, read_record), switches)
+
+
+T = TypeVar("T")
+
+
+def _read(name: str, reader: Callable[[str, str], T]) -> T:
+    """Return what a reader of texts makes of a file, or of what stands in place of its name."""
     if (" " in name or name.startswith("{")) and not is_there(name):
-        record = _spoken(name)
-    else:
-        text = read_text(name)
-        with _naming(name):
-            record = read_record(text, name)
-    return with_switches(record, switches)
-
-
-def _spoken(text: str) -> Record:
-    try:
-        return read_record(text)
-    except Refusal as refusal:
-        sentence = f"{shown(text)} is no file, and no position: {refusal.sentence}"
-        raise Refusal(refusal.code, sentence) from None
+        try:
+            return reader(name, "")
+        except Refusal as refusal:
+            sentence = f"{shown(name)} is no file, and no position: {refusal.sentence}"
+            raise Refusal(refusal.code, sentence) from None
+    text = read_text(name)
+    with _naming(name):
+        return reader(text, name)
 
 
 def open_table(name: str, switches: Mapping[str, Any], ply: int | None = None) -> Table:
     """Return the table a file leaves behind: a position, or a game after its last move or a ply."""
-    record = cut(open_record(name, switches), ply)
+    return _opened(name, cut(open_record(name, switches), ply))
+
+
+def _opened(name: str, record: Record) -> Table:
     game = game_named(record.game)
     with _naming(name):
         game.start_of(record)
@@ -129,6 +135,14 @@ def cut(record: Record, ply: int | None) -> Record:
 
 
 def table_for(source: str, switches: Mapping[str, Any], ply: int | None = None) -> Table:
+    """Return the same as `position_for`, refusing what only one seat sees."""
+    position = position_for(source, switches, ply)
+    if isinstance(position, ViewTable):
+        raise only_seen()
+    return position
+
+
+def position_for(source: str, switches: Mapping[str, Any], ply: int | None = None) -> Position:
     """Return the start of a game by its name, or what a file or a one-line position holds.
 
     It is about what the rules allow, so a result that was agreed upon does not end it.
@@ -139,12 +153,20 @@ def table_for(source: str, switches: Mapping[str, Any], ply: int | None = None) 
         cut(table.record, ply)
         return table
     try:
-        return open_table(source, switches, ply).reopened()
+        return _open_position(source, switches, ply)
     except Refusal as refusal:
         if refusal.code != "no_file" or is_there(source):
             raise
         sentence = f"{refusal.sentence}; the games are: {', '.join(GAMES)}"
         raise Refusal(refusal.code, sentence) from None
+
+
+def _open_position(name: str, switches: Mapping[str, Any], ply: int | None) -> Position:
+    found = _read(name, read_position)
+    if isinstance(found, SeenPosition):
+        cut(Record(found.game.name), ply)  # only to refuse a ply that is not there
+        return ViewTable(found.game, found.under(switches).view)
+    return _opened(name, cut(with_switches(found, switches), ply)).reopened()
 
 
 def path_called(name: str) -> Path:

@@ -10,6 +10,7 @@ from typing import Any
 from ..core.game import CHANCE
 from ..core.refusal import Refusal
 from ..table.table import Table
+from ..table.view_table import Position, ViewTable
 from .formatting import json_text
 from .interrupt import on_interrupt
 
@@ -66,13 +67,34 @@ def perft_lines(table: Table, depth: int, divide: bool, as_json: bool) -> Iterat
     yield str(count)
 
 
-def moves_text(table: Table, as_json: bool) -> str:
-    """Return the legal moves of a position, one a line or as a JSON list."""
+def moves_text(position: Position, as_json: bool, with_facts: bool = False) -> str:
+    """Return the legal moves of a position, one a line or as JSON.
+
+    That is a list; of what one seat sees, and with facts, an object which has the list in it.
+    """
+    if with_facts and not as_json:
+        raise Refusal("bad_option", "--facts needs --json")
+    if isinstance(position, ViewTable):
+        position.refuse_other_turn()
+        with_facts = True
     if not as_json:
-        return "\n".join(table.legal_texts())
-    return json_text([move_data(table, move) for move in table.legal_moves()])
+        return "\n".join(position.legal_texts())
+    moves = [move_data(position, move) for move in position.legal_moves()]
+    return json_text(_object(position, moves) if with_facts else moves)
 
 
-def move_data(table: Table, move: Any) -> dict[str, Any]:
+def _object(position: Position, moves: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return moves with their texts and what the game counts here, if it counts anything."""
+    game, facts = position.game, position.game.facts(position.state)
+    data = {
+        "game": game.name,
+        "to_act": position.to_act,
+        "moves": moves,
+        "texts": position.legal_texts(),
+    }
+    return data | ({"facts": facts} if facts else {})
+
+
+def move_data(position: Position, move: Any) -> dict[str, Any]:
     """Return a move as JSON."""
-    return table.game.move_json(table.state, move)
+    return position.game.move_json(position.state, move)

@@ -10,12 +10,13 @@ from ..core.refusal import Refusal, excerpt
 from ..families.players import MIDDLE, PLAYERS, player_called, player_named
 from ..players.player import Player, vet
 from ..table.table import Table
+from ..table.view_table import Position
 from .arguments import number_called
 
 
-def seat_names(table: Table) -> tuple[str, ...]:
+def seat_names(table: Position) -> tuple[str, ...]:
     """Return what the seats of a table are called."""
-    return table.game.seat_names(table.record.seats)
+    return table.game.seat_names(table.game.seats_of(table.state))
 
 
 def seat_called(names: tuple[str, ...], word: str) -> str:

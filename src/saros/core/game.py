@@ -138,3 +138,11 @@ class OpenGame(Game[S, S, M, Opt]):
     def write_view(self, view: S) -> dict[str, Any]:
         """Return the state as a JSON object."""
         return self.write_state(view)
+
+    def read_view(self, data: Mapping[str, Any]) -> S:
+        """Return the state."""
+        return self.read_state(data)
+
+    def is_view(self, data: Mapping[str, Any]) -> bool:
+        """Tell that nothing is hidden."""
+        return False

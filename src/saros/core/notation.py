@@ -62,8 +62,20 @@ class Notation(Rules[S, V, M, Opt]):
         """Return what a seat sees as a JSON object."""
 
     @abstractmethod
+    def read_view(self, data: Mapping[str, Any]) -> V:
+        """Return what a seat sees from the JSON object that `write_view` makes of it."""
+
+    @abstractmethod
+    def is_view(self, data: Mapping[str, Any]) -> bool:
+        """Tell whether a JSON object of this game hides something: a view, not a state."""
+
+    @abstractmethod
     def recognises(self, data: Mapping[str, Any]) -> bool:
-        """Tell from its keys whether a JSON object is meant as a state of this game."""
+        """Tell from its keys whether a JSON object is meant as a state or a view of this game."""
+
+    def facts(self, state: S | V) -> dict[str, Any]:
+        """Return what the game counts in a state or a view, as JSON, for other programs."""
+        return {}
 
     def one_line(self, state: S) -> str:
         """Return a state on one line."""

@@ -5,6 +5,7 @@ Each check raises AssertionError with a sentence that says which promise was bro
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
@@ -174,6 +175,34 @@ def check_views(game: AnyGame, state: Any, rng: Random, seats: int = 2) -> None:
             check_own_moves(game, state, view, sampled, seat)
 
 
+def check_view_text(game: AnyGame, state: Any, rng: Random, seats: int = 2) -> None:
+    """A view written as JSON is read back as that seat's view, and is told from a state.
+
+    Nothing of the truth comes back with it: whatever is sampled behind it looks the same.
+    """
+    _promise(not game.is_view(game.write_state(state)), "a whole state is taken for a view")
+    for seat in (None, *range(seats)):
+        view = game.view(state, seat)
+        data = game.write_view(view)
+        _promise(json.loads(json.dumps(data)) == data, f"the view of seat {seat} is no plain JSON")
+        _promise(game.recognises(data), "the game does not recognise the view it has written")
+        _promise(game.is_view(data) == game.hides, f"the view of seat {seat} passes for a state")
+        back = game.read_view(data)
+        _promise(game.write_view(back) == data, "a view read back is written differently")
+        if game.outcome(state) is None:  # an ending may lie in moves of before
+            same = game.outcome(back) is None and game.to_act(back) == game.to_act(state)
+            _promise(same, "a view read back has another turn")
+        facts = game.facts(view)
+        _promise(json.loads(json.dumps(facts)) == facts, f"the facts {facts} are no plain JSON")
+        _promise(game.facts(back) == facts, "a view read back has other facts")
+        behind = game.write_view(game.view(game.sample_state(back, rng), seat))
+        _promise(behind == data, f"behind the view of seat {seat}, read back, lies another")
+        if seat is not None and game.to_act(state) == seat:
+            own = game.own_view(back, seat)
+            same = list(game.legal_moves(own)) == list(game.legal_moves(state))
+            _promise(same, f"seat {seat} has other moves in its view read back")
+
+
 def check_own_moves(game: AnyGame, state: Any, view: Any, sampled: Any, seat: int) -> None:
     """The seat to act knows from its view what it may do, how that is written, what comes of it."""
     legal = list(game.legal_moves(state))
@@ -252,6 +281,7 @@ def check_closely(
     check_state_text(game, state)
     check_order(game, state)
     check_views(game, state, rng, seats)
+    check_view_text(game, state, rng, seats)
 
 
 def check_end(

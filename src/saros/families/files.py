@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ..core.record import Record, parse_json
 from ..core.refusal import Refusal
-from . import GAMES, AnyGame, game_named
+from . import GAMES, AnyGame, game_named, playable
 
 LONGEST_HEADINGS = 5000
 """In so many characters a sheet has said which game it is of."""
@@ -31,21 +32,68 @@ def read_record(text: str, name: str = "") -> Record:
     A position becomes a record without moves that starts from it. The name of a file may say that
     it is JSON.
     """
-    if not (name.lower().endswith(".json") or _is_json(text)):
+    if not is_json(text, name):
         return _game_of_sheet(text).read_record(text)
     return record_from(parse_json(text.lstrip("\ufeff")))
 
 
 def record_from(data: Any) -> Record:
     """Return the record that a JSON object holds, or one that begins with the state it holds."""
-    if isinstance(data, dict) and "game" in data:
+    if _is_record(data):
         record = Record.from_json(data)
         game_named(record.game).vet(record)
         return record
     game = game_of_state(data)
+    if game.is_view(data):
+        raise only_seen()
     state = game.read_state(data)
     seats, start = game.seats_of(state), game.write_state(state)
     return Record(game.name, game.options_of(state).changed(), seats, start)
+
+
+def only_seen() -> Refusal:
+    """Return the refusal of what one seat sees, for whoever needs all of the truth."""
+    return Refusal("hidden", "this is what one seat sees, but all of the position is needed")
+
+
+def _is_record(data: Any) -> bool:
+    return isinstance(data, dict) and "game" in data
+
+
+@dataclass(frozen=True)
+class SeenPosition:
+    """What one seat sees of a play, as a JSON object and as the game has read it."""
+
+    game: AnyGame
+    data: Mapping[str, Any]
+    view: Any
+
+    def under(
+        self, switches: Mapping[str, Any], defaults: Mapping[str, Any] | None = None
+    ) -> SeenPosition:
+        """Return it under switches that go before its own, and defaults that come after them."""
+        if not (switches or defaults):
+            return self
+        own = self.data.get("switches") or {}
+        given = {**(defaults or {}), **own, **switches}
+        data = {**self.data, "switches": self.game.options.from_mapping(given).changed()}
+        return SeenPosition(self.game, data, self.game.read_view(data))
+
+
+def read_position(text: str, name: str = "") -> Record | SeenPosition:
+    """Return what one seat sees, if that is what a text holds, or else its record."""
+    if not is_json(text, name):
+        return read_record(text, name)
+    return position_from(parse_json(text.lstrip("\ufeff")))
+
+
+def position_from(data: Any) -> Record | SeenPosition:
+    """Return what one seat sees, where a JSON object hides something, or else its record."""
+    if not _is_record(data):
+        game = game_of_state(data)
+        if game.is_view(data):
+            return SeenPosition(playable(game), data, game.read_view(data))
+    return record_from(data)
 
 
 def with_switches(record: Record, switches: Mapping[str, Any]) -> Record:
@@ -63,8 +111,10 @@ def _game_of_sheet(text: str) -> AnyGame:
     return GAMES.get(headed[1].lower() if headed else "", unheaded)
 
 
-def _is_json(text: str) -> bool:
+def is_json(text: str, name: str = "") -> bool:
     """Tell whether a text is meant as JSON; a scoresheet may begin with a brace too."""
+    if name.lower().endswith(".json"):
+        return True
     plain = text.lstrip("\ufeff \t\r\n")
     # Behind the brace of an object comes a quoted name, behind that of a comment a word.
     return plain.startswith("[") or (

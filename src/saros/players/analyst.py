@@ -170,6 +170,8 @@ def line_texts(game: AnyGame, state: Any, finding: Finding) -> list[str]:
     for number, move in enumerate(finding.line):
         if number:
             view = game.foresee(view, finding.line[number - 1])
+            if game.hides and game.to_act(view) != finding.seat:
+                break  # what another could do is not for these eyes
         if move not in game.legal_moves(view):
             break
         texts.append(game.write_move(view, move))

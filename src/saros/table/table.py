@@ -236,6 +236,10 @@ class Table:
         """Return the state now as an explicit JSON object."""
         return self.game.write_state(self.state)
 
+    def one_line(self) -> str:
+        """Return the state now on one line."""
+        return self.game.one_line(self.state)
+
     def sheet(self) -> str:
         """Return the record as text, with the result if there is one."""
         return self.game.write_record(self.finished_record())

@@ -12,7 +12,7 @@ from saros.core.game import CHANCE
 from saros.core.promises import any_move, random_play
 from saros.core.record import Record
 from saros.families.players import judge_of, player_named
-from saros.games.sonnemond.cards import NAMES
+from saros.games.sonnemond.cards import NAMES, names
 from saros.games.sonnemond.notation import write_short
 from saros.table.table import Table
 
@@ -54,8 +54,11 @@ def test_a_view_holds_no_hidden_card_outside_its_pools(seats: int) -> None:
         for state, _ in play:
             for seat in (None, *range(seats)) if not state.finished else ():
                 view = GAME.view(state, seat)
-                written = set(CARD.findall(str(GAME.write_view(view))))
-                assert not written & hidden_from(state, seat)
+                data = GAME.write_view(view)
+                # What went into a later shuffle everybody saw.
+                unseen = data.pop("unseen", {})
+                assert list(unseen.values()) == [names(cards) for _, cards in view.pools[1:]]
+                assert not set(CARD.findall(str(data))) & hidden_from(state, seat)
                 pooled = {card for _, cards in view.pools for card in cards}
                 assert {NAMES[card] for card in pooled} - {"SX", "MX"} == hidden_from(state, seat)
 

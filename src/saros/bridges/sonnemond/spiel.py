@@ -11,6 +11,7 @@ import pyspiel
 
 from ...core.record import parse_json
 from ...core.refusal import Refusal, quoted
+from ...games.sonnemond import explicit
 from ...games.sonnemond.cards import (
     ANIMALS,
     COPIES,
@@ -207,7 +208,7 @@ class SeatObserver:
             told.append(f"seat {player + 1}: {' '.join(names(hand))}")
         if self.kind.public_info:
             past = ", ".join(state.play.past)
-            told.append(past if self.kind.perfect_recall else _line(RULES.write_view(view)))
+            told.append(past if self.kind.perfect_recall else _line(explicit.write(view)))
         return "; ".join(told)
 
 

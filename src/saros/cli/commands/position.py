@@ -76,9 +76,15 @@ def moves(
     source: Source,
     ply: AtPly = None,
     json: AsJson = False,
+    facts: Annotated[
+        bool, typer.Option("--facts", help="With --json: also what the game counts there.")
+    ] = False,
     switch: Switch = None,
 ) -> None:
     """List the legal moves of a position, one a line.
+
+    A position in JSON may also be what one seat sees, if that seat is to act; then the answer in
+    JSON has what the game counts beside the moves.
 
     Examples:
 
@@ -87,12 +93,12 @@ def moves(
       saros moves - --json < position.json
       saros moves game.txt --ply 30
       saros moves "$(cat position.txt)"
+      saros moves view.json --json
     """
-    from ..files import table_for
+    from ..files import position_for
     from ..legal_moves import moves_text
 
-    table = table_for(source, switches_given(ctx, switch), ply)
-    if text := moves_text(table, json):
+    if text := moves_text(position_for(source, switches_given(ctx, switch), ply), json, facts):
         print(text)
 
 
@@ -170,6 +176,9 @@ def analyse(
     is that of the side that begins the game. With --depth or --nodes and one thread the answer is
     always the same. Ctrl-C prints what is known so far.
 
+    A position in JSON may also be what one seat sees, if that seat is to act: it is thought about
+    from that view alone, and the line is the seat's whole turn as far as it can be foreseen.
+
     Of a game with chance that is over its course is told: what every seat could expect after each
     ply, and how much of it was luck; --nodes says how often it is played on from each.
 
@@ -181,10 +190,10 @@ def analyse(
       saros analyse position.json --time 1 --json
     """
     from ..analyse import run
-    from ..files import table_for
+    from ..files import position_for
     from ..screen import Screen
 
-    table = table_for(source, switches_given(ctx, switch), ply)
+    position = position_for(source, switches_given(ctx, switch), ply)
     limits = {"seconds": seconds, "depth": depth, "nodes": nodes, "threads": threads}
-    if status := run(table, Screen(colour, styles_given(ctx)), limits, lines, json):
+    if status := run(position, Screen(colour, styles_given(ctx)), limits, lines, json):
         raise typer.Exit(status)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeGuard
 
 from ...core.refusal import Refusal, quoted
 from .cards import COPIES, DARK, NAMES, RANKS, SUITS, card_named, names, spoken
@@ -19,6 +19,8 @@ KEYS = (
 )  # fmt: skip
 FURTHER = ("turns", "shuffles_since_draw", "dealt")
 """Keys for what the others cannot tell; each may be left out where it says nothing new."""
+VIEW_KEYS = ("seat", "unseen")
+"""Keys that only a view has; `explicit_view.py` reads and writes them."""
 
 
 def is_explicit(data: Mapping[str, Any]) -> bool:
@@ -26,40 +28,55 @@ def is_explicit(data: Mapping[str, Any]) -> bool:
     return "hands" in data and "rows" in data
 
 
+def is_hiding(data: Mapping[str, Any]) -> bool:
+    """Tell whether an object is what one seat sees: it says which seat, or hides cards."""
+    hands = data.get("hands")
+    piles = [data.get("stack"), *(hands if isinstance(hands, list) else ())]
+    return any(key in data for key in VIEW_KEYS) or any(
+        is_number(pile) or (isinstance(pile, list) and None in pile) for pile in piles
+    )
+
+
+def is_number(value: Any) -> TypeGuard[int]:
+    """Tell whether a JSON value is a whole number."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 # Reading -----------------------------------------------------------------------------------
 
 
 def read(data: Mapping[str, Any]) -> State:
     """Return the state that an object describes, refusing one that cannot be."""
+    if is_hiding(data):
+        raise bad("this is what one seat sees; a whole state has every card by its name")
     state = example(data)
-    slots = (slot for row in state.rows for slot in row)
-    _refuse_twins([*state.hands, *state.score, state.stack, state.discard, *slots])
+    refuse_twins(state)
     return state
 
 
 def example(data: Mapping[str, Any]) -> State:
     """Return the same without asking the deck, which somebody may have replaced."""
     if strange := [key for key in data if key not in (*KEYS, *FURTHER)]:
-        raise _bad(f"there is no key {quoted(strange[0])}; there are: {', '.join(KEYS)}")
+        raise bad(f"there is no key {quoted(strange[0])}; there are: {', '.join(KEYS)}")
     if missing := [key for key in ("players", "hands", "rows", "turn") if key not in data]:
-        raise _bad(f"the key {missing[0]} is missing")
-    players = _number(data, "players", FEWEST, MOST)
+        raise bad(f"the key {missing[0]} is missing")
+    players = number(data, "players", FEWEST, MOST)
     switches = {} if data.get("switches") is None else data["switches"]
     if not isinstance(switches, Mapping):
-        raise _bad(f"switches are a JSON object, not {quoted(switches)}")
+        raise bad(f"switches are a JSON object, not {quoted(switches)}")
     options = SonneMondOptions.from_mapping(switches)
     hands = tuple(tuple(sorted(pile)) for pile in _piles(data, "hands", players))
     score = tuple(tuple(sorted(pile)) for pile in _piles(data, "score", players))
     rows = tuple(_rows(data, players))
-    stack = _cards(data.get("stack", []), "the stack")
-    discard = tuple(sorted(_cards(data.get("discard", []), "the discard pile")))
+    stack = card_list(data.get("stack", []), "the stack")
+    discard = tuple(sorted(card_list(data.get("discard", []), "the discard pile")))
     starter, left = _last_round(data, players)
     shuffles, drawn = _history(data, players)
     return _whole(
         State(
             options, hands, rows, stack, discard, score,
-            turn=_number(data, "turn", 0, players - 1), chain=_flag(data, "chain"),
-            starter=starter, left=left, turns=_number(data, "turns", 0, MOST_TURNS, 0),
+            turn=number(data, "turn", 0, players - 1), chain=_flag(data, "chain"),
+            starter=starter, left=left, turns=number(data, "turns", 0, MOST_TURNS, 0),
             shuffles=shuffles, drawn=drawn, finished=_flag(data, "finished"),
         )
     )  # fmt: skip
@@ -68,67 +85,71 @@ def example(data: Mapping[str, Any]) -> State:
 def _whole(state: State) -> State:
     """Refuse what is wrong only as a whole."""
     if not state.shuffles and state != undealt(len(state.hands), state.options):
-        raise _bad("nothing has been dealt, yet there are cards or turns")
+        raise bad("nothing has been dealt, yet there are cards or turns")
     if state.turns == MOST_TURNS and not state.finished:
-        raise _bad(f"after {MOST_TURNS:,} turns a play is finished (§4.1)")
+        raise bad(f"after {MOST_TURNS:,} turns a play is finished (§4.1)")
     return state
 
 
-def _bad(sentence: str) -> Refusal:
+def bad(sentence: str) -> Refusal:
+    """Return the refusal of a position that cannot be."""
     return Refusal("bad_position", sentence)
 
 
-def _number(
+def number(
     data: Mapping[str, Any], key: str, least: int, most: int, default: int | None = None
 ) -> int:
+    """Return the number that an object has under a key, refusing one out of bounds."""
     value = data.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise _bad(f"{key} is a number from {least} to {most}, not {quoted(value)}")
+    if not is_number(value) or not least <= value <= most:
+        raise bad(f"{key} is a number from {least} to {most}, not {quoted(value)}")
     return value
 
 
 def _flag(data: Mapping[str, Any], key: str, default: bool = False) -> bool:
     value = data.get(key, default)
     if not isinstance(value, bool):
-        raise _bad(f"{key} is true or false, not {quoted(value)}")
+        raise bad(f"{key} is true or false, not {quoted(value)}")
     return value
 
 
-def _listed(value: Any, what: str, length: int | None = None) -> list[Any]:
+def listed(value: Any, what: str, length: int | None = None) -> list[Any]:
+    """Return a list, refusing what is none."""
     if not isinstance(value, list) or (length is not None and len(value) != length):
         many = "a list" if length is None else f"a list of {length}, one a seat"
-        raise _bad(f"{what} should be {many}, not {quoted(value)}")
+        raise bad(f"{what} should be {many}, not {quoted(value)}")
     return value
 
 
 def _piles(data: Mapping[str, Any], key: str, players: int) -> list[Cards]:
-    piles = _listed(data.get(key, [[]] * players), key, players)
-    return [_cards(pile, f"{key} of seat {seat}") for seat, pile in enumerate(piles)]
+    piles = listed(data.get(key, [[]] * players), key, players)
+    return [card_list(pile, f"{key} of seat {seat}") for seat, pile in enumerate(piles)]
 
 
-def _cards(value: Any, what: str) -> Cards:
+def card_list(value: Any, what: str) -> Cards:
+    """Return cards given by their names, refusing what is none."""
     cards = []
-    for name in _listed(value, what):
+    for name in listed(value, what):
         card = card_named(name) if isinstance(name, str) else None
         if card is None:
-            raise _bad(f"{what} cannot hold {quoted(name)}; cards are S1 to S29, M1 to M29, SX, MX")
+            raise bad(f"{what} cannot hold {quoted(name)}; cards are S1 to S29, M1 to M29, SX, MX")
         cards.append(card)
     return tuple(cards)
 
 
 def _rows(data: Mapping[str, Any], players: int) -> Iterator[Row]:
-    every = _listed(data["rows"], "rows", players)
+    every = listed(data["rows"], "rows", players)
     for seat, hosted in enumerate(every):
         if not isinstance(hosted, Mapping) or set(hosted) - set(SUITS):
-            raise _bad(f"rows of seat {seat} are an object with sun and moon, {_not(hosted)}")
+            raise bad(f"rows of seat {seat} are an object with sun and moon, {_not(hosted)}")
         if players == 4:
             _refuse_second(every, seat)
         for suit, name in enumerate(SUITS):
             what = f"the {name} row of seat {seat}"
-            row = tuple(_slot(slot, suit, what) for slot in _listed(hosted.get(name, []), what))
+            row = tuple(_slot(slot, suit, what) for slot in listed(hosted.get(name, []), what))
             visible = [slot[-1] for slot in row if slot[-1] % RANKS != DARK]
             if visible != sorted(set(visible)):
-                raise _bad(f"{what} does not ascend from left to right (§2.2)")
+                raise bad(f"{what} does not ascend from left to right (§2.2)")
             yield row
 
 
@@ -141,27 +162,30 @@ def _refuse_second(every: list[Any], seat: int) -> None:
     own, other = every[seat], every[(seat + 2) % 4]
     hosted = [suit for suit in SUITS if own.get(suit)]
     if len(hosted) > 1:
-        raise _bad(f"seat {seat} hosts two rows, but of partners each hosts one (§5.1)")
+        raise bad(f"seat {seat} hosts two rows, but of partners each hosts one (§5.1)")
     if hosted and isinstance(other, Mapping) and other.get(hosted[0]):
-        raise _bad(f"seat {seat} and its partner both host a {hosted[0]} row (§5.1)")
+        raise bad(f"seat {seat} and its partner both host a {hosted[0]} row (§5.1)")
 
 
 def _slot(value: Any, suit: int, what: str) -> Slot:
-    slot = _cards(value, f"a slot of {what}")
+    slot = card_list(value, f"a slot of {what}")
     if not slot:
-        raise _bad(f"{what} has a slot without a card")
+        raise bad(f"{what} has a slot without a card")
     for height, card in enumerate(slot):
         if card // RANKS != suit:
-            raise _bad(f"{what} cannot hold {NAMES[card]}, a card of the other suit")
+            raise bad(f"{what} cannot hold {NAMES[card]}, a card of the other suit")
         if (card % RANKS == DARK) != (height % 2 == 1):
-            raise _bad(f"{NAMES[card]} lies wrongly in {what}: numbers and eclipses take turns")
+            raise bad(f"{NAMES[card]} lies wrongly in {what}: numbers and eclipses take turns")
     return slot
 
 
-def _refuse_twins(piles: list[Cards]) -> None:
+def refuse_twins(state: State, unseen: Iterable[Cards] = ()) -> None:
+    """Refuse more of a card than the deck has."""
+    slots = (slot for row in state.rows for slot in row)
+    piles = [*state.hands, *state.score, state.stack, state.discard, *slots, *unseen]
     for card, count in Counter(card for pile in piles for card in pile).items():
         if count > COPIES[card]:
-            raise _bad(f"there are {count} of {spoken(card)}, but the deck has {COPIES[card]}")
+            raise bad(f"there are {count} of {spoken(card)}, but the deck has {COPIES[card]}")
 
 
 def _last_round(data: Mapping[str, Any], players: int) -> tuple[int | None, int]:
@@ -169,16 +193,16 @@ def _last_round(data: Mapping[str, Any], players: int) -> tuple[int | None, int]
     if last is None:
         return None, 0
     if not isinstance(last, Mapping) or set(last) != {"starter", "turns_after_this"}:
-        raise _bad(f"last_round is null, or has starter and turns_after_this, {_not(last)}")
-    return _number(last, "starter", 0, players - 1), _number(last, "turns_after_this", 0, players)
+        raise bad(f"last_round is null, or has starter and turns_after_this, {_not(last)}")
+    return number(last, "starter", 0, players - 1), number(last, "turns_after_this", 0, players)
 
 
 def _history(data: Mapping[str, Any], players: int) -> tuple[int, tuple[int, ...]]:
     """Return how often was shuffled, as far as it matters, and from which shuffle each hand is."""
     if not _flag(data, "dealt", True):
         return 0, (0,) * players
-    since = _listed(data.get("shuffles_since_draw", [0] * players), "shuffles_since_draw", players)
-    ages = [_number({"an entry of shuffles_since_draw": age}, "an entry of shuffles_since_draw",
+    since = listed(data.get("shuffles_since_draw", [0] * players), "shuffles_since_draw", players)
+    ages = [number({"an entry of shuffles_since_draw": age}, "an entry of shuffles_since_draw",
                     0, MOST_TURNS) for age in since]  # fmt: skip
     shuffles = 1 + max(ages)
     return shuffles, tuple(shuffles - age for age in ages)

@@ -9,7 +9,7 @@ from typing import Any
 from ...core.game import CHANCE, Game, Outcome, Seat
 from ...core.record import Record
 from ...core.refusal import Refusal, excerpt
-from . import explicit, notation, score, sheet, turn
+from . import explicit, explicit_view, notation, score, sheet, turn
 from .cards import DECK, DECK_FAULT, DECK_TEXT, HAND, NAMES, SUITS, card_named, names
 from .moves import (
     CLEAR,
@@ -270,8 +270,20 @@ class SonneUndMond(Game[State, View, Move, SonneMondOptions]):
         return explicit.write(state)
 
     def write_view(self, view: View) -> dict[str, Any]:
-        """Return the same with numbers in place of hidden cards."""
-        return explicit.write(view)
+        """Return the same with numbers in place of hidden cards, and whose view it is."""
+        return explicit_view.write_view(view)
+
+    def read_view(self, data: Mapping[str, Any]) -> View:
+        """Return a view from such an object."""
+        return explicit_view.read_view(data)
+
+    def is_view(self, data: Mapping[str, Any]) -> bool:
+        """Tell a view by its seat, or by cards that are hidden."""
+        return explicit.is_hiding(data)
+
+    def facts(self, state: StateOrView) -> dict[str, Any]:
+        """Return the points by seat that everybody can count."""
+        return {"points": list(score.shown_points(state))}
 
     def options_of(self, state: StateOrView) -> SonneMondOptions:
         """Return the switches a state is played under."""

@@ -76,11 +76,11 @@ def _pools(state: State, hidden: list[int]) -> tuple[tuple[int, Cards], ...]:
         # What was in the later shuffles everybody saw; the first pool gets whatever is left.
         first = min(pools)
         later = [card for shuffle, cards in pools.items() if shuffle != first for card in cards]
-        pools[first] = _unplaced(state, hidden, later)
+        pools[first] = unplaced(state, hidden, later)
     return tuple((shuffle, tuple(sorted(cards))) for shuffle, cards in sorted(pools.items()))
 
 
-def _unplaced(state: State, hidden: list[int], known: list[int]) -> list[int]:
+def unplaced(state: State, hidden: list[int], known: list[int]) -> list[int]:
     """Return the cards of the deck that are neither seen nor known otherwise."""
     left = list(COPIES)
     seen_hands = (hand for seat, hand in enumerate(state.hands) if seat not in hidden)

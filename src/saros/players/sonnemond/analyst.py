@@ -13,7 +13,7 @@ from ...core.refusal import Refusal
 from ...games import AnyGame
 from ...games.sonnemond.moves import DEAL, Move
 from ...games.sonnemond.rules import coded, named
-from ...games.sonnemond.turn import StateOrView, due
+from ...games.sonnemond.turn import StateOrView, after, due
 from ...games.sonnemond.view import View
 from ..analyst import Finding, Limits, Tell
 from .search import TO_THE_END, Insight, Search
@@ -85,12 +85,12 @@ class SonneMondAnalyst:
 
         def hear(insight: Insight) -> None:
             if tell is not None:
-                tell(findings(view, insight)[0])
+                tell(findings(view, insight, search)[0])
 
         if not self._stopped:
             search.think(limits.nodes, limits.enough or limits.seconds, hear)
         self._stopped = False
-        return findings(view, search.insight())
+        return findings(view, search.insight(), search)
 
 
 def view_to_act(game: AnyGame, state: StateOrView, limits: Limits) -> View:
@@ -103,29 +103,46 @@ def view_to_act(game: AnyGame, state: StateOrView, limits: Limits) -> View:
     return view
 
 
-def findings(view: View, insight: Insight) -> list[Finding]:
-    """Return the moves that were looked at; where something is due, that."""
+def findings(view: View, insight: Insight, search: Search | None) -> list[Finding]:
+    """Return the moves that were looked at; where something is due, that.
+
+    A search, if there was one, knows how the turn would go on after each.
+    """
     if code := due(view):
-        return [finding(view, code, insight, insight.chances, insight.points)]
+        return [finding(view, (code,), insight, insight.chances, insight.points)]
     return [
-        finding(view, branch.code, insight, branch.chances, branch.points)
+        finding(view, _turn(branch.code, search), insight, branch.chances, branch.points)
         for branch in insight.branches
     ]
 
 
+def _turn(code: int, search: Search | None) -> tuple[int, ...]:
+    return (code,) if search is None else (code, *search.turn_after(code))
+
+
 def finding(
     view: View,
-    code: int,
+    codes: tuple[int, ...],
     insight: Insight,
     chances: tuple[float, ...],
     points: tuple[float, ...],
 ) -> Finding:
-    """Return one move with what it may bring."""
-    seat, move = view.turn, named(view, code)
+    """Return one move, with those that go on its turn, and what it may bring."""
+    seat, line = view.turn, named_line(view, codes)
     return Finding(
-        move, round(POINTS * points[seat]), chances[seat], None, (move,), 0, insight.thoughts,
+        line[0], round(POINTS * points[seat]), chances[seat], None, line, 0, insight.thoughts,
         insight.seconds, seat, shares=chances, points=points,
     )  # fmt: skip
+
+
+def named_line(view: View, codes: Sequence[int]) -> tuple[Move, ...]:
+    """Return the moves of codes by name, each as it stands when its turn comes."""
+    moves = []
+    for number, code in enumerate(codes):
+        if number:
+            view = after(view, codes[number - 1])
+        moves.append(named(view, code))
+    return tuple(moves)
 
 
 class LevelAnalyst:
@@ -155,7 +172,8 @@ class LevelAnalyst:
     ) -> Finding:
         """Return what the level would play; limits can only make it weaker."""
         view = view_to_act(game, state, limits)
-        found = findings(view, self.player.think(view, limits=self._within(limits)))[0]
+        insight = self.player.think(view, limits=self._within(limits))
+        found = findings(view, insight, self.player.last_search)[0]
         if tell is not None:
             tell(found)
         return found

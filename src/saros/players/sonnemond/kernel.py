@@ -931,6 +931,23 @@ class Tree:
             node = self.sibling[node]
         return sorted(found, key=lambda one: (-one[1], one[0]))
 
+    def line(self, code: int) -> list[int]:
+        """Return a first move and those most thought of behind it, whoever makes them."""
+        codes = []
+        node: cython.int = self.child[0]
+        while node and self.code[node] != code:
+            node = self.sibling[node]
+        best: cython.int
+        while node:
+            codes.append(self.code[node])
+            best = node = self.child[node]
+            while node:
+                if self.visits[node] > self.visits[best]:
+                    best = node
+                node = self.sibling[node]
+            node = best
+        return codes
+
     def mean(self, node: int = 0) -> tuple[list[float], list[float], list[float]]:
         """Return by seat what the thoughts through a branch came to: rewards, chances, points."""
         if not 0 <= node < self.nodes:

@@ -122,7 +122,8 @@ class SonneMondPlayer:
 
     def __init__(self, strength: Strength, rng: Random, seconds: float | None = None) -> None:
         self.strength, self.rng, self.seconds = strength, rng, seconds
-        self._search: Search | None = None
+        self.last_search: Search | None = None
+        """What it has thought last, if it thinks at all."""
 
     def vet(self, game: AnyGame) -> None:
         """Any number of seats will do."""
@@ -132,8 +133,8 @@ class SonneMondPlayer:
 
     def stop(self) -> None:
         """End the thinking soon, from any thread."""
-        if self._search is not None:
-            self._search.stop()
+        if self.last_search is not None:
+            self.last_search.stop()
 
     def choose(self, game: AnyGame, view: StateOrView, time: Time | None = None) -> Move:
         """Return a move for the seat to act."""
@@ -149,8 +150,10 @@ class SonneMondPlayer:
         given = limits or self._limits(time)
         thoughts = 1 if len(codes) == 1 and limits is None else given.nodes
         room = MOST_BRANCHES if thoughts is None else min(thoughts + 2, MOST_BRANCHES)
-        self._search = Search(view, self.rng, self.strength.manner, room, () if forced else codes)
-        found = self._search.think(thoughts, given.seconds)
+        self.last_search = Search(
+            view, self.rng, self.strength.manner, room, () if forced else codes
+        )
+        found = self.last_search.think(thoughts, given.seconds)
         return self._by_taste(view, found)
 
     def _noticed(self, codes: list[int]) -> list[int]:

@@ -13,9 +13,10 @@ from random import Random
 from time import perf_counter
 
 from ...games.sonnemond.cards import ANIMALS
+from ...games.sonnemond.moves import COVER
 from ...games.sonnemond.score import gained
 from ...games.sonnemond.state import Cards
-from ...games.sonnemond.turn import StateOrView
+from ...games.sonnemond.turn import StateOrView, after, due, legal_codes
 from ...games.sonnemond.view import View, size
 from .kernel import COMPILED, Play, Tree
 
@@ -83,7 +84,7 @@ class Search:
         manner = manner or Manner()
         play, groups = laid_out(view)
         self.tree = Tree(play, room)
-        self.play = play
+        self.play, self.view = play, view
         self.tree.hide(groups, rng.getrandbits(60))
         self.tree.tune(manner.horizon, manner.curiosity, manner.noise, manner.suspicion)
         self.tree.restrict(only)
@@ -126,6 +127,22 @@ class Search:
         )
         _, chances, points = map(tuple, self.tree.mean())
         return Insight(branches, chances, points, self.thoughts, perf_counter() - self.began)
+
+    def turn_after(self, code: int) -> tuple[int, ...]:
+        """Return how a turn goes on after its first move, as far as it can be foreseen (§3.2)."""
+        if code & 15 > COVER or not ANIMALS[code >> 4 & 63] or not self._knows_the_hand():
+            return ()
+        view, further = after(self.view, code), []
+        for move in self.tree.line(code)[1:]:
+            if not (view.chain and view.hands[view.turn]) or move not in legal_codes(view):
+                break
+            further.append(move)
+            view = after(view, move)
+        return tuple(further)
+
+    def _knows_the_hand(self) -> bool:
+        """Tell whether the move that comes first is one of a hand that is seen."""
+        return not isinstance(self.view.hands[self.view.turn], int) and not due(self.view)
 
 
 Group = tuple[list[int], bool]
