@@ -9,6 +9,16 @@ import typer
 from ..game_options import switches_given
 from ..shared_options import AsJson, Switch
 
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a cluster of Dask's instead of here (not with --jobs): tcp://host:port,"
+        " host:port or a scheduler file.",
+    ),
+]
+
 
 def engine() -> None:
     """Let another program drive Saros line by line, in the manner of UCI.
@@ -62,6 +72,7 @@ def match(
     jobs: Annotated[
         int | None, typer.Option(metavar="N", help="Games at a time; one a core by default.")
     ] = None,
+    cluster: ClusterAddress = None,
     save: Annotated[
         str | None, typer.Option(metavar="FOLDER", help="Write every scoresheet there.")
     ] = None,
@@ -73,7 +84,8 @@ def match(
     Every opening is played twice, with sides swapped. The result is the first player's, with
     its Elo difference and how sure that is; docs/arena.md explains the numbers. With three or
     four players everybody sits everywhere once, and the result is each one's share of the wins.
-    Ctrl-C stops the match and prints how it stands.
+    Ctrl-C stops the match and prints how it stands. --cluster needs dask.distributed (python3 run
+    install cluster in a checkout).
 
     Examples:
 
@@ -82,6 +94,7 @@ def match(
       saros match level5 level4 --board {other} --time 0.1 --save games
       saros match level5 level4 --games 2000 --sprt 0,50 --json
       saros match level8 greedy greedy --board {many} --time 0.1 --games 150
+      saros match level5 level4 --games 2000 --cluster tcp://10.0.0.5:8786
     """
     from ...arena.match import Terms
     from ...families import game_named
@@ -94,7 +107,7 @@ def match(
         max_plies=game_named(game).patience if max_plies is None else max_plies,
         seed=seed, sprt=sprt_called(sprt, alpha, beta),
     )  # fmt: skip
-    if status := run(terms, jobs, save, json):
+    if status := run(terms, jobs, cluster, save, json):
         raise typer.Exit(status)
 
 
@@ -130,11 +143,13 @@ def train(
     jobs: Annotated[
         int | None, typer.Option(metavar="NUMBER", min=1, help="Processes; by default the cores.")
     ] = None,
+    cluster: ClusterAddress = None,
 ) -> None:
     """Win a net from self-play, for a game whose players learn.
 
     Takes some hours; interrupted, the same command goes on where it stopped. Needs numpy
-    (python3 run install train in a checkout). At the end it says how to try the net.
+    (python3 run install train in a checkout), here and on every worker of a --cluster, which plays
+    the games; what they teach is learned here. At the end it says how to try the net.
 
     Games that can be learned: {learners}.
 
@@ -146,4 +161,4 @@ def train(
     """
     from ..train import run
 
-    run(board, folder, seed, generations, epochs, jobs)
+    run(board, folder, seed, generations, epochs, jobs, cluster)
