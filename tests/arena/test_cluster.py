@@ -48,7 +48,7 @@ def test_a_file_without_an_address_is_refused(tmp_path: Path, text: str) -> None
         ("farm:0", "a port is from 1 to 65535, not 0"),
         ("farm:70000", "a port is from 1 to 65535, not 70000"),
         ("http://farm:80", "a cluster is reached by tcp:// or tls://, not by http://"),
-        ("a\0b", "“a\N{REPLACEMENT CHARACTER}b” is not a scheduler's address"),
+        ("a\0b", "“a\N{REPLACEMENT CHARACTER}b” holds no address of a scheduler"),
     ],
 )
 def test_what_is_no_address_is_refused(word: str, sentence: str) -> None:

@@ -72,7 +72,7 @@ def test_a_match_is_the_same_although_a_worker_is_killed(
 def test_a_training_is_the_same_although_a_worker_is_killed(
     farm: Farm, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plan = ("--generations", "130:8,60:8", "--epochs", 1)
+    plan = ("--generations", "110:3,2:3", "--epochs", 1)
     assert saros("train", "terrestrial", tmp_path / "here", *plan, "--jobs", 1).exit_code == 0
     address = farm.with_workers(2).removeprefix("tcp://")
     told: list[int] = []
@@ -87,7 +87,7 @@ def test_a_training_is_the_same_although_a_worker_is_killed(
     done = saros("train", "terrestrial", tmp_path / "there", *plan, "--cluster", address)
     assert (done.exit_code, done.stderr) == (0, "")
     assert len(farm.workers) == 1
-    assert told[:3] == [50, 100, 130]
+    assert told[:3] == [50, 100, 110]
     assert files(tmp_path / "there") == files(tmp_path / "here")
 
 
@@ -117,7 +117,9 @@ def test_the_cluster_does_what_the_cores_do(farm: Farm) -> None:
             list(in_order(partial(Sprt, 5.0), [7, 3], cluster))
         with pytest.raises(ZeroDivisionError):
             list(in_order(partial(divmod, 1), [5, 0, 2], cluster))
-        with pytest.raises(Refusal, match="a worker lacks something: no module named 'tests"):
+        with pytest.raises(
+            Refusal, match="scheduler or a worker lacks something: no module named 'tests"
+        ):
             list(in_order(keep_nothing, [1], cluster))
         wait_until(lambda: farm.tasks() == 0)
 
@@ -144,22 +146,15 @@ def test_another_saros_is_refused_at_once_or_when_it_comes_late(
     assert done.stderr == f"saros: {sentence}\n"
 
 
-def test_a_game_that_ends_its_workers_is_given_up(farm: Farm) -> None:
-    with Cluster(farm.with_workers(BEFORE_GIVEN_UP)) as cluster:
+def test_a_game_that_ends_its_workers_is_given_up_and_a_deserted_cluster_too(farm: Farm) -> None:
+    with Cluster(farm.with_workers(BEFORE_GIVEN_UP), patience=1.5) as cluster:
         with pytest.raises(Refusal) as lost:
             list(in_order(signal.raise_signal, [0, int(signal.SIGKILL)], cluster))
         assert lost.value.code == "worker_lost"
         assert lost.value.sentence == "game 9 was begun 2 times, and each time its worker died"
-
-
-def test_a_cluster_that_is_deserted_says_so(farm: Farm) -> None:
-    with Cluster(farm.with_workers(1), patience=1.5) as cluster:
-        results = in_order(partial(operator.mul, 2), range(100_000), cluster)
-        assert next(results) == 0
-        farm.kill_worker()
         with pytest.raises(Refusal, match=r"has had no workers for 1.5 s$"):
-            list(results)
-    with pytest.raises(Refusal, match=r"^the cluster at tcp://127\.0\.0\.1:\d+ has no workers$"):
+            list(in_order(str, [1], cluster))
+    with pytest.raises(Refusal, match=r"^the cluster at tcp://127\.0\.0\.1:\d+ has had no work"):
         Cluster(farm.address, patience=0.5)
 
 

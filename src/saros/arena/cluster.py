@@ -7,11 +7,12 @@ Nothing of Dask is imported before a cluster is asked for, and none of its objec
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -140,17 +141,19 @@ class Cluster:
         if self._workers:
             self._alive = self._looked
         elif self._looked - self._alive > self.patience:
-            sentence = f"the cluster at {self.address} has had no workers for {self.patience:g} s"
-            raise Refusal("no_workers", sentence)
+            raise self._deserted()
 
     def _await_workers(self) -> None:
         with self._reached():
             with suppress(TimeoutError):
                 self._client.wait_for_workers(1, timeout=self.patience)
             self._look_for_workers()
-            if not self._workers:
-                sentence = f"the cluster at {self.address} has no workers"
-                raise Refusal("no_workers", sentence)
+        if not self._workers:
+            raise self._deserted()
+
+    def _deserted(self) -> Refusal:
+        sentence = f"the cluster at {self.address} has had no workers for {self.patience:g} s"
+        return Refusal("no_workers", sentence)
 
     def _vet_workers(self) -> None:
         """Refuse workers that would play other games than this machine, before the first one."""
@@ -224,10 +227,25 @@ def _connected(address: str) -> Any:
     # What matters of it is said here in one sentence; Dask would add pages.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
+        # In a thread, because whoever calls may have an event loop running.
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, _identity(address)).result()
         return distributed.Client(address, timeout=ANSWERS_WITHIN, set_as_default=False)
     except (OSError, ValueError, TypeError, RuntimeError):
         sentence = f"no scheduler of Dask's answers at {address}"
         raise Refusal("no_cluster", sentence) from None
+
+
+async def _identity(address: str) -> Any:
+    """Ask a scheduler who it is; a client of Dask's would wait for a silent one without end."""
+    from distributed.core import rpc
+    from distributed.security import Security
+
+    there = rpc(address, connection_args=Security().get_connection_args("client"))
+    try:
+        return await asyncio.wait_for(there.identity(), ANSWERS_WITHIN)
+    finally:
+        await there.close_rpc()
 
 
 def _explained(number: int, error: Any) -> Exception:
@@ -238,8 +256,10 @@ def _explained(number: int, error: Any) -> Exception:
         deaths = error.allowed_failures + 1
         sentence = f"game {number} was begun {deaths} times, and each time its worker died"
         return Refusal("worker_lost", sentence)
-    if isinstance(error, ImportError):
-        return _not_loaded("a worker", error)
+    # A scheduler that cannot load the work says so in an error of its own.
+    for reason in (error, error.__cause__):
+        if isinstance(reason, ImportError):
+            return _not_loaded("the scheduler or a worker", reason)
     assert isinstance(error, Exception)
     return error
 
