@@ -2,6 +2,7 @@
 
 import json
 import operator
+import os
 import re
 import signal
 import sys
@@ -117,6 +118,8 @@ def test_the_cluster_does_what_the_cores_do(farm: Farm) -> None:
             list(in_order(partial(Sprt, 5.0), [7, 3], cluster))
         with pytest.raises(ZeroDivisionError):
             list(in_order(partial(divmod, 1), [5, 0, 2], cluster))
+        with pytest.raises(OSError, match="Bad file descriptor"):  # not the network's
+            list(in_order(os.fstat, [987_654], cluster))
         with pytest.raises(
             Refusal, match="scheduler or a worker lacks something: no module named 'tests"
         ):

@@ -81,6 +81,7 @@ class Cluster:
         todo, done = deque(numbers), dict[int, R]()
         sent: dict[int, Any] = {}
         name = f"saros-{self._client.id}-{next(self._rounds)}"
+        self._alive = perf_counter()  # nobody has looked since the round before
         try:
             for number in numbers:
                 while number not in done:
@@ -103,11 +104,13 @@ class Cluster:
         with self._reached():
             with suppress(TimeoutError), self._client.as_current():
                 wait(list(sent.values()), timeout=TICK, return_when="FIRST_COMPLETED")
+            failed = {n: f.exception() for n, f in sent.items() if f.status == "error"}
+        # First of all what failed: it may be why there are no workers any more.
+        for number, error in failed.items():
+            raise _explained(number, error)
+        with self._reached():
             if perf_counter() - self._looked > TICK:
                 self._look_for_workers()
-            for number, future in sent.items():
-                if future.status == "error":
-                    raise _explained(number, future.exception())
             taken = self._gather({n: f for n, f in sent.items() if f.status == "finished"})
         for number, (_, refusal) in taken.items():
             del sent[number]
