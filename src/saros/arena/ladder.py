@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..core.refusal import Refusal
 from .match import Match, Terms, play_match
+from .workers import Jobs
 
 
 class Row(NamedTuple):
@@ -52,7 +53,7 @@ def cross_table(
     game: str,
     *,
     every: bool = False,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     on_game: Callable[[Match], None] | None = None,
     **terms: Any,
 ) -> list[Row]:

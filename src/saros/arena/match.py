@@ -28,7 +28,7 @@ from ..table.table import Table, result_text
 from .elo import Sprt, Tally
 from .openings import by_chance, opened
 from .shares import Share, share_of
-from .workers import in_order
+from .workers import Jobs, in_order
 
 MOST_GAMES = 1_000_000
 MOST_PLIES = 10_000
@@ -203,7 +203,7 @@ class Match:
     played: list[Played] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
 
-    def play(self, jobs: int = 1) -> Generator[Played, None, None]:
+    def play(self, jobs: Jobs = 1) -> Generator[Played, None, None]:
         """Play the match and yield its games in their order, as they count.
 
         Close the generator to stop at once; what has been counted stays.
@@ -266,9 +266,9 @@ class Match:
 
 
 def play_match(
-    terms: Terms, jobs: int = 1, on_game: Callable[[Match], None] | None = None
+    terms: Terms, jobs: Jobs = 1, on_game: Callable[[Match], None] | None = None
 ) -> Match:
-    """Play a whole match, with so many games at a time, and return it.
+    """Play a whole match, with so many games at a time or on a cluster, and return it.
 
     `on_game` is called with the match so far after each game that counts. More than one job
     starts new Python processes, so a script must guard its own start with `__name__`.

@@ -16,7 +16,7 @@ from ..core.refusal import Refusal
 from ..families import game_named
 from .match import Played, Terms, play_game
 from .shares import Share, share_of
-from .workers import in_order
+from .workers import Jobs, in_order
 
 Pairing = tuple[int, int]
 """The numbers of two supplies; the first is not above the second."""
@@ -58,7 +58,7 @@ class Matrix:
         """How many have been played."""
         return sum(map(len, self.points.values()))
 
-    def play(self, jobs: int = 1) -> Generator[tuple[Pairing, Played], None, None]:
+    def play(self, jobs: Jobs = 1) -> Generator[tuple[Pairing, Played], None, None]:
         """Play all pairings, one game of each in turn, and yield the games in their order."""
         numbers = range(self.played, self.games)
         work = partial(play_numbered, self.terms, self.texts)

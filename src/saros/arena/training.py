@@ -16,7 +16,7 @@ from typing import Any
 from ..core.refusal import Refusal, excerpt
 from ..families.players import trainers
 from ..players.training import Generation, Net
-from .workers import in_order
+from .workers import Jobs, in_order
 
 BOOK = 50
 """Games in one file of lessons."""
@@ -57,7 +57,7 @@ Tell = Callable[[Progress], None]
 class Training:
     """A plan being carried out in a folder."""
 
-    def __init__(self, plan: Plan, folder: Path, jobs: int = 1) -> None:
+    def __init__(self, plan: Plan, folder: Path, jobs: Jobs = 1) -> None:
         self.plan, self.folder, self.jobs = plan, folder, jobs
         _require_numpy()
         self.trainer = trainers()[plan.board]

@@ -1,5 +1,7 @@
 """The arena's work on several cores: results come back in order, however long each one takes.
 
+A cluster of other machines may do it instead, see cluster.py.
+
 Each worker has a line of its own to the process that started it. So one that dies is noticed,
 with what it was doing, and all can be ended at once without anything left half-read.
 """
@@ -11,11 +13,11 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from threading import Thread
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from ..core.refusal import Refusal
 
@@ -24,13 +26,30 @@ R = TypeVar("R")
 MOST_JOBS = 256
 
 
+class Elsewhere(Protocol):
+    """Other machines that do the work."""
+
+    def in_order(
+        self, work: Callable[[int], R], numbers: Iterable[int]
+    ) -> Generator[R, None, None]:
+        """Yield what the work makes of each number, in their order."""
+
+
+Jobs = int | Elsewhere
+"""Who does the work: so many processes here, or other machines."""
+
+
 def in_order(
-    work: Callable[[int], R], numbers: Iterable[int], jobs: int
+    work: Callable[[int], R], numbers: Iterable[int], jobs: Jobs
 ) -> Generator[R, None, None]:
     """Yield what the work makes of each number, in their order, with so many jobs at a time.
 
     One job runs in this process. Closing the generator ends all workers at once.
     """
+    if not isinstance(jobs, int):
+        with closing(jobs.in_order(work, numbers)) as results:
+            yield from results
+        return
     if not 1 <= jobs <= MOST_JOBS:
         raise Refusal("bad_jobs", f"there can be 1 to {MOST_JOBS} jobs, not {jobs}")
     todo = list(numbers)
@@ -125,10 +144,10 @@ def _serve(line: Connection[Any, Any], work: Callable[[int], Any]) -> None:
             number = line.recv()
         except EOFError:
             return
-        line.send(_answer(work, number))
+        line.send(answer(work, number))
 
 
-def _answer(work: Callable[[int], Any], number: int) -> tuple[Any, Refusal | None]:
+def answer(work: Callable[[int], Any], number: int) -> tuple[Any, Refusal | None]:
     """Do the work; a bug ends the worker and leaves its traceback."""
     try:
         return work(number), None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..arena.elo import Sprt
 from ..arena.match import Match, Played, Terms
-from ..core.machine import cores
+from ..arena.workers import Jobs
 from ..core.refusal import Refusal, excerpt
 from ..families import GAMES, game_named
 from ..families.players import player_called
@@ -20,6 +20,7 @@ from .files import is_directory, is_there, path_called, shown, write_text
 from .formatting import printable, wrapped
 from .interrupt import INTERRUPTED, on_interrupt
 from .match_report import HANG, as_json, as_text, standing
+from .who_plays import jobs_called
 
 
 def board_called(word: str | None) -> str:
@@ -48,12 +49,15 @@ def sprt_called(word: str | None, alpha: float | None, beta: float | None) -> Sp
     return Sprt(elo0, elo1, **errors)
 
 
-def run(terms: Terms, jobs: int | None, save: str | None, wants_json: bool) -> int:
+def run(
+    terms: Terms, jobs: int | None, cluster: str | None, save: str | None, wants_json: bool
+) -> int:
     """Play a match, print its result, and return the exit status."""
     match = Match(terms)
-    kept = GamesFolder.made(save, terms.games) if save is not None else None
     try:
-        _play(match, cores() if jobs is None else jobs, kept)
+        with jobs_called(jobs, cluster) as workers:
+            kept = GamesFolder.made(save, terms.games) if save is not None else None
+            _play(match, workers, kept)
     except KeyboardInterrupt:
         # A second Ctrl-C must not spoil the answer to the first.
         with on_interrupt(signal.SIG_IGN):
@@ -75,7 +79,7 @@ def _say(match: Match, wants_json: bool, interrupted: bool = False) -> None:
     print(wrapped(printable(as_text(match, interrupted)), width, HANG), flush=True)
 
 
-def _play(match: Match, jobs: int, kept: GamesFolder | None) -> None:
+def _play(match: Match, jobs: Jobs, kept: GamesFolder | None) -> None:
     with closing(match.play(jobs)) as games, _bar(match) as advance:
         for game in games:
             if kept is not None:

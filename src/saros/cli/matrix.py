@@ -10,13 +10,14 @@ from contextlib import closing, contextmanager
 from ..arena.match import Terms
 from ..arena.matrix import Matrix
 from ..arena.shares import Share
-from ..core.machine import cores
+from ..arena.workers import Jobs
 from ..core.refusal import Refusal
 from ..draw.matrix import ShareCell, matrix_picture
 from ..families import game_named
 from .files import path_called, write_text
 from .formatting import json_text
 from .interrupt import INTERRUPTED, on_interrupt
+from .who_plays import jobs_called
 
 
 def refuse_beside_matrix(terms: Terms, save: str | None) -> None:
@@ -27,15 +28,15 @@ def refuse_beside_matrix(terms: Terms, save: str | None) -> None:
             raise Refusal("bad_option", f"a matrix is played without {what}")
 
 
-def run_matrix(terms: Terms, jobs: int | None, picture: str | None, wants_json: bool) -> int:
+def run_matrix(
+    terms: Terms, jobs: int | None, cluster: str | None, picture: str | None, wants_json: bool
+) -> int:
     """Play a matrix, print it, and return the exit status."""
     matrix = Matrix.of_ready(terms)
     status = 0
     try:
-        work = matrix.play(cores() if jobs is None else jobs)
-        with closing(work) as games, _bar(matrix) as advance:
-            for _ in games:
-                advance()
+        with jobs_called(jobs, cluster) as workers:
+            _play(matrix, workers)
     except KeyboardInterrupt:
         status = INTERRUPTED
     with on_interrupt(signal.SIG_IGN):
@@ -43,6 +44,12 @@ def run_matrix(terms: Terms, jobs: int | None, picture: str | None, wants_json: 
         if picture is not None:
             write_text(path_called(picture), as_picture(matrix))
     return status
+
+
+def _play(matrix: Matrix, workers: Jobs) -> None:
+    with closing(matrix.play(workers)) as games, _bar(matrix) as advance:
+        for _ in games:
+            advance()
 
 
 @contextmanager

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ..arena.training import Progress, Tell, Training, plan_for
-from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
 from ..players.training import Generation
 from .arguments import game_called
 from .files import path_called
+from .who_plays import jobs_called
 
 MOST = 10_000_000
 """Nobody waits for more games, or more nodes a move."""
@@ -32,7 +32,7 @@ def generations_called(word: str) -> tuple[Generation, ...]:
 
 def run(
     board: str, folder: str, seed: int, generations: str | None, epochs: int | None,
-    jobs: int | None,
+    jobs: int | None, cluster: str | None,
 ) -> None:  # fmt: skip
     """Train and say where the net lies."""
     changes: dict[str, object] = {}
@@ -43,9 +43,10 @@ def run(
     plan = plan_for(game_called(board) or board, seed, **changes)
     if not folder.strip():
         raise Refusal("no_file", "a training needs a folder to be kept in")
-    training = Training(plan, path_called(folder), cores() if jobs is None else jobs)
+    place = path_called(folder)
     try:
-        with _bar() as tell:
+        with jobs_called(jobs, cluster) as workers, _bar() as tell:
+            training = Training(plan, place, workers)
             weights = training.run(tell)
     except KeyboardInterrupt:
         print("The same command goes on from here.", file=sys.stderr)

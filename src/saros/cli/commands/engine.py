@@ -10,6 +10,16 @@ from ...core.refusal import Refusal
 from ..game_options import supplies_given, switches_given
 from ..shared_options import AsJson, Switch
 
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a cluster of Dask's instead of here (not with --jobs): tcp://host:port,"
+        " host:port or a scheduler file.",
+    ),
+]
+
 
 def engine() -> None:
     """Let another program drive Saros line by line, in the manner of UCI.
@@ -64,6 +74,7 @@ def match(
     jobs: Annotated[
         int | None, typer.Option(metavar="N", help="Games at a time; one a core by default.")
     ] = None,
+    cluster: ClusterAddress = None,
     save: Annotated[
         str | None, typer.Option(metavar="FOLDER", help="Write every scoresheet there.")
     ] = None,
@@ -83,7 +94,8 @@ def match(
     four players everybody sits everywhere once, and the result is each one's share of the wins.
     Where seats bring something of their own, the players change seats and it stays; with
     --matrix, every ready one meets every other in so many games. Ctrl-C stops the match and
-    prints how it stands.
+    prints how it stands. --cluster needs dask.distributed (python3 run install cluster in a
+    checkout).
 
     Examples:
 
@@ -92,6 +104,7 @@ def match(
       saros match level5 level4 --board {other} --time 0.1 --save games
       saros match level5 level4 --games 2000 --sprt 0,50 --json
       saros match level8 greedy greedy --board {many} --time 0.1 --games 150
+      saros match level5 level4 --games 2000 --cluster tcp://10.0.0.5:8786
     """
     from ...arena.match import Terms
     from ...families import game_named
@@ -109,11 +122,11 @@ def match(
     )  # fmt: skip
     if matrix:
         refuse_beside_matrix(terms, save)
-        status = run_matrix(terms, jobs, picture, json)
+        status = run_matrix(terms, jobs, cluster, picture, json)
     elif picture is not None:
         raise Refusal("bad_option", "--picture draws a matrix: --matrix")
     else:
-        status = run(terms, jobs, save, json)
+        status = run(terms, jobs, cluster, save, json)
     if status:
         raise typer.Exit(status)
 
@@ -150,11 +163,13 @@ def train(
     jobs: Annotated[
         int | None, typer.Option(metavar="NUMBER", min=1, help="Processes; by default the cores.")
     ] = None,
+    cluster: ClusterAddress = None,
 ) -> None:
     """Win a net from self-play, for a game whose players learn.
 
     Takes some hours; interrupted, the same command goes on where it stopped. Needs numpy
-    (python3 run install train in a checkout). At the end it says how to try the net.
+    (python3 run install train in a checkout), here and on every worker of a --cluster, which plays
+    the games; what they teach is learned here. At the end it says how to try the net.
 
     Games that can be learned: {learners}.
 
@@ -166,4 +181,4 @@ def train(
     """
     from ..train import run
 
-    run(board, folder, seed, generations, epochs, jobs)
+    run(board, folder, seed, generations, epochs, jobs, cluster)
