@@ -27,4 +27,5 @@ def test_long_lines_are_broken_where_the_canvas_ends(tall: bool) -> None:
 def test_what_is_hidden_is_a_dash() -> None:
     game = Duel()
     picture = PlainDrawing().picture(game, game.view(game.setup(), 1), None, None, False, ())
-    assert picture.captions[0].text == "hands: – – – 3 3 3"
+    texts = [caption.text for caption in picture.captions]
+    assert texts == ["options: –", "hands: – – – 3 3 3", "laid: –", "first: 0", "seat: 1"]
