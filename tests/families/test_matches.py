@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from saros.core.audit import check
-from saros.core.game import CHANCE, Supply
+from saros.core.game import CHANCE, Supply, SupplyReport
 from saros.core.match import MOST_GAMES, NEXT_TEXT
 from saros.core.options import Options
 from saros.core.record import Record
@@ -22,7 +22,7 @@ from saros.table.sitting import Act, Chair, Setting, Sitting
 from saros.table.table import Table
 from saros.web.sentences import ending_sentence, notice_sentence
 
-from ..toys import Dice, Duel, toys_registered
+from ..toys import Dice, Duel, DuelOptions, toys_registered
 
 STEEP, EVEN = "1 2 6", "3 3 3"
 HANDS = (STEEP, EVEN)
@@ -244,6 +244,14 @@ def test_what_is_brought_is_kept_as_the_game_writes_it_and_not_at_any_length() -
     assert Table.new("duel", supplies=("6 2 1", "")).record.supplies == (STEEP, "")
     with pytest.raises(Refusal, match="at most 60 characters"):
         Table.new("duel", supplies=("1 1 1" + " " * 80, ""))
+
+
+def test_what_somebody_would_bring_is_reported_on_without_a_refusal() -> None:
+    duel = Duel()
+    assert duel.supply_report("6 2 1", DuelOptions()) == SupplyReport(text=STEEP)
+    assert duel.supply_report("9 9 9", DuelOptions()) == SupplyReport(
+        ("a hand adds up to 9 at most, not 27",)
+    )
 
 
 def test_what_is_brought_to_an_open_game_is_secret_too() -> None:

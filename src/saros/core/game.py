@@ -11,9 +11,12 @@ from .match import NEXT_TEXT, NextGame, refuse_bad_match, replayed
 from .notation import Notation
 from .record import Record
 from .refusal import Refusal
-from .rules import CHANCE, M, Opt, Outcome, Rules, S, Seat, Supply, V
+from .rules import CHANCE, Chart, M, Opt, Outcome, Rules, S, Seat, Supply, SupplyReport, V
 
-__all__ = ["CHANCE", "Game", "M", "OpenGame", "Opt", "Outcome", "Rules", "S", "Seat", "Supply", "V"]
+__all__ = [
+    "CHANCE", "Chart", "Game", "M", "OpenGame", "Opt", "Outcome", "Rules", "S", "Seat", "Supply",
+    "SupplyReport", "V",
+]  # fmt: skip
 
 
 class Game(Notation[S, V, M, Opt]):

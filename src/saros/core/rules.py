@@ -59,6 +59,26 @@ class Supply:
     """So many characters one may have."""
 
 
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Something counted: bars in their order, each with its label and its count."""
+
+    title: str
+    bars: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyReport:
+    """What a game says of a supply while somebody is still making it."""
+
+    faults: tuple[str, ...] = ()
+    """Every reason why it may not be brought, a sentence each; none if it may."""
+    statistics: tuple[Chart, ...] = ()
+    """What can be counted in it."""
+    text: str = ""
+    """As the game writes it, as far as it could be read."""
+
+
 class Rules(ABC, Generic[S, V, M, Opt]):
     """The rules of one game. Instances hold no play: the state does."""
 
@@ -233,6 +253,16 @@ class Rules(ABC, Generic[S, V, M, Opt]):
             sentence = f"a {self.supply.name} has at most {self.supply.longest:,} characters"
             raise Refusal("bad_supply", sentence)
         return self.read_supply(text, options)
+
+    def supply_report(self, text: str, options: Opt) -> SupplyReport:
+        """Return all that is wrong with what somebody would bring, and what is in it.
+
+        A fault is no refusal here: whoever is still making it wants to read all of them.
+        """
+        try:
+            return SupplyReport(text=self.vetted_supply(text, options))
+        except Refusal as refusal:
+            return SupplyReport((refusal.sentence,))
 
     def may_read_supply(self, state: S, owner: Seat, seat: Seat | None) -> bool:
         """Tell whether a seat may read what another has brought, while the play goes on."""
