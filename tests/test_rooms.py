@@ -235,8 +235,10 @@ def gameless_sources(root: Path) -> list[Path]:
     )
 
 
-def test_every_family_there_is_has_a_game(root: Path) -> None:
-    assert families(root) == {game.family for game in GAMES.values()}
+def test_every_family_with_an_entry_is_on_the_list(root: Path) -> None:
+    """A rulebook without an entry is still being written."""
+    entries = {path.stem for path in (root / "src/saros/families").glob("*.py")}
+    assert families(root) & entries == {game.family for game in GAMES.values()}
 
 
 def test_rooms_for_all_games_import_none(root: Path) -> None:

@@ -1,0 +1,488 @@
+"""The language in which `cards.csv` says what a card does: its clauses, read and written.
+
+    effect  := clause { " ; " clause }
+    clause  := when ["?"] ":" [verb] { key "=" value }
+
+`FORMS` is the whole grammar: whatever it does not list is refused when the cards are loaded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from ...core.refusal import Refusal, excerpt
+
+TIMINGS = ("active", "play", "end", "gate", "begin", "myturn", "post", "after", "due")
+KINDS = ("leadership", "character", "booster", "support")
+ICONS = ("STOP", "RETRIEVE", "PAIR", "FREE", "PROTECTED")
+CLASSES = (*KINDS, "any", "combat-zone", "caterpillar")
+"""What a selector can name; the combat zone is that of characters and boosters."""
+
+
+# The parts of a clause -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Which cards: those of any of the classes that also have the quality."""
+
+    classes: tuple[str, ...] = ()
+    """Some of CLASSES; empty where a clause selects no cards."""
+    quality: str = ""
+    """`text`, `no-text`, `icon` (shields and gangs count), `printed>4`, or nothing."""
+
+    def __str__(self) -> str:
+        return "+".join(self.classes) + (f"/{self.quality}" if self.quality else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How many cards."""
+
+    how: str = ""
+    """`exactly`, `all`, `any`, `upto`, `to` (until so many are in hand), `downto`; or nothing."""
+    number: int = 0
+
+    def __str__(self) -> str:
+        if self.how == "exactly":
+            return str(self.number)
+        return f"{self.how}:{self.number}" if self.how in ("upto", "to", "downto") else self.how
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What becomes of a number."""
+
+    how: str = ""
+    """`x`, `to` (at least), `zero`; of dragons `+`, `-`, `max`, `set`; or nothing."""
+    number: int = 0
+    word: str = ""
+    """In place of a number: `sum` or `higher` of the printed values; `odd` or `even`."""
+
+    def __str__(self) -> str:
+        if self.how in ("x", "+", "-"):
+            return f"{self.how}{self.number}"
+        return f"{self.how}:{self.word or self.number}" if self.how else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """So many and no more: at any time, or in one turn."""
+
+    number: int = 0
+    is_per_turn: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.number}/turn" if self.is_per_turn else str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Printed values that add up to a number at least, or exactly so many characters."""
+
+    what: str
+    """`fire`, `earth` or `characters`."""
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.what}{'=' if self.what == 'characters' else '>='}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What has to be discarded from the hand, without a superfluous card (§14.2)."""
+
+    needs: tuple[Need, ...] = ()
+    join: str = ""
+    """Of two needs: `both`, by different cards, or `either`."""
+
+    def __str__(self) -> str:
+        if self.join == "either":
+            return "|".join(map(str, self.needs))
+        return "+".join(map(str, self.needs)) + (",disjoint" if self.join == "both" else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A comparison that has to hold."""
+
+    what: str = ""
+    """What is counted: `attacked-total`, `opp-active`, `my-active-storms` …"""
+    sign: str = ""
+    number: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.what}{self.sign}{self.number}" if self.what else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """What follows a draw or a search."""
+
+    how: str = ""
+    """`discard` of the revealed cards, `return` from hand into the deck, `reshuffle`, nothing."""
+    number: int = 0
+
+    def __str__(self) -> str:
+        tail = {"discard": "-of-these", "return": "-from-hand-shuffled"}.get(self.how)
+        return f"{self.how}:{self.number}{tail}" if tail else self.how
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One thing that a card does. `me` is always its owner, `opp` their opponent."""
+
+    when: str
+    """One of TIMINGS."""
+    optional: bool
+    verb: str
+    """One of VERBS; that of a gate is `gate`."""
+    of: str = ""
+    """Whose cards it acts on: `me` or `opp`."""
+    cards: Selector = Selector()
+    what: str = ""
+    """Of ignore: `text icons all`; of limit: `play draw hand`; of allow: `play next-card-free`."""
+    source: str = ""
+    """Where cards come from: `deck deck-top hand discard discard-shuffled active combat`."""
+    to: str = ""
+    """Where they go: `deck-bottom deck-shuffled`."""
+    pick: str = ""
+    """`one` or `all` of the selected cards."""
+    element: str = ""
+    """`fire earth both contested`."""
+    change: Change = Change()
+    cap: Cap = Cap()
+    amount: Amount = Amount()
+    """How many cards or dragons; of allow, how many more plays."""
+    by: str = ""
+    """Who picks: `me opp blind`."""
+    keep: str = ""
+    """`last-character`: it cannot be taken; `one-character`: one stays, which the owner picks."""
+    price: Price = Price()
+    """What an optional dragon costs its owner, or what a demand wants from the opponent."""
+    duty: str = ""
+    """The kind of card that a demand wants played."""
+    otherwise: str = ""
+    """What an unmet demand brings: `retreat` or `dragon`."""
+    even_if_retreat: bool = False
+    condition: Condition = Condition()
+    once: bool = False
+    """All cards with this clause together do it once a turn."""
+    reveal: bool = False
+    then: Then = Then()
+    retreater: str = ""
+    """Whose retreat changes the dragons: `me` or `opp`."""
+    exceptions: tuple[str, ...] = ()
+    """What ignoring spares: icons, or `flit-character`."""
+    void_if: tuple[str, ...] = ()
+    """Names: the clause does nothing while the opponent has such a card active and unignored."""
+    not_self: bool = False
+
+    def __str__(self) -> str:
+        values = _values(self)
+        form = next(each for each in FORMS[self.verb] if values.keys() <= {*each.keys})
+        words = [f"{key}={values[key]}" for key in form.keys if key in values]
+        start = f"{self.when}{'?' if self.optional else ''}:"
+        return " ".join([start, *([] if self.verb == "gate" else [self.verb]), *words])
+
+
+# The grammar -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Form:
+    """One way to use a verb: when, and which values its keys may have.
+
+    In a value N is a number, CARDS a selector, NAMES names of cards, ICONS a list of icons.
+    """
+
+    whens: str
+    needed: Mapping[str, str]
+    extra: Mapping[str, str]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Every key, in the order in which they are written."""
+        return (*self.needed, *self.extra)
+
+    def _shapes(self, key: str) -> str:
+        return self.needed.get(key) or self.extra[key]
+
+    def takes(self, key: str, value: str) -> bool:
+        """Tell whether a key may have a value."""
+        shapes = self._shapes(key).split() if key in self.keys else ()
+        return any(_pattern(shape).fullmatch(value) for shape in shapes)
+
+    def distance(self, when: str, given: Mapping[str, str]) -> tuple[int, int]:
+        """Say how far a clause is from this form: what it acts on tells most."""
+        telling = [key for key in ("of", "what", "from") if key in given]
+        strange = sum(not self.takes(key, given[key]) for key in telling)
+        return strange, len([*self.faults(when, given)])
+
+    def faults(self, when: str, given: Mapping[str, str]) -> Iterator[str]:
+        """Say what keeps a clause from being of this form."""
+        if when not in self.whens.split():
+            yield f"it cannot happen at {excerpt(when)}, but at {_listed(self.whens)}"
+        for key, value in given.items():
+            if key not in self.keys:
+                yield f"it has no key {excerpt(key)} here"
+            elif not self.takes(key, value):
+                yield f"{key}= is {_listed(self._shapes(key))}, not {excerpt(value)}"
+        for key in self.needed:
+            if key not in given:
+                yield f"it needs {key}="
+
+
+def _form(whens: str, extra: Mapping[str, str] | None = None, /, **needed: str) -> Form:
+    """Make a form; a key that is a word of Python has a line under it, a hyphen is one too."""
+    named = {key.strip("_").replace("_", "-"): value for key, value in needed.items()}
+    return Form(whens, named, extra or {})
+
+
+_DEMANDS = (
+    "play:support play:booster discard:fire>=N discard:earth>=N discard:characters=N "
+    "discard:fire>=N+earth>=N,disjoint discard:fire>=N|earth>=N"
+)
+_GATES = (
+    "attacked-total>=N attacked-fire>=N attacked-earth>=N opp-active>=N opp-table>=N my-table=N "
+    "opp-dragons>=N opp-hand-minus-mine>=N"
+)
+
+FORMS: dict[str, tuple[Form, ...]] = {
+    "ignore": (
+        _form("active", {"except": "flit-character ICONS", "void-if": "opp:NAMES"},
+              of="opp", cards="CARDS", what="text icons all"),
+    ),
+    "value": (
+        _form("active", of="me", cards="CARDS", pick="one all", elem="fire earth both",
+              op="xN to:N to:sum to:higher"),
+        _form("active", of="opp", cards="CARDS", pick="all", elem="both", op="zero:odd zero:even"),
+    ),
+    "total": (_form("active", of="me", elem="fire earth contested", op="to:N"),),
+    "amplify": (_form("active", of="me", cards="caterpillar", pick="one", op="x2"),),
+    "limit": (
+        _form("active", of="opp", what="play", cards="CARDS", max="N N/turn"),
+        _form("active", of="opp", what="draw", max="N N/turn"),
+        _form("active", of="opp", what="hand", max="N"),
+    ),
+    "allow": (
+        _form("active", what="play", cards="booster support", extra="N any"),
+        _form("active", what="next-card-free"),
+    ),
+    "dragons": (_form("active", when="opp-retreats i-retreat", op="+N -N max:N set:N"),),
+    "attract": (
+        _form("play?", n="N", cost="discard-hand:fire>=N discard-hand:earth>=N "
+              "discard-hand:characters=N"),
+        _form("begin", n="N", if_="my-active-storms>=N", once="yes"),
+    ),
+    "draw": (
+        _form("play? end? post?", {"reveal": "yes",
+              "then": "discard:N-of-these return:N-from-hand-shuffled"},
+              from_="deck discard-shuffled", n="N upto:N to:N"),
+    ),
+    "search": (
+        _form("play? post?", {"then": "reshuffle"}, from_="deck discard", n="N", reveal="yes"),
+    ),
+    "discard": (
+        _form("play play? end?", of="opp", from_="hand", n="N downto:N", by="blind opp"),
+        _form("play? myturn?", {"by": "me", "keep": "last-character one-character"},
+              of="opp", from_="active combat", cards="CARDS", n="N all"),
+        _form("end?", of="opp", from_="deck-top", n="N"),
+        _form("play?", of="me", from_="hand", n="any", by="me"),
+    ),
+    "reclaim": (_form("play?", {"not": "self"}, from_="active combat", cards="CARDS", n="N"),),
+    "return": (
+        _form("play?", from_="hand", n="any", to="deck-bottom"),
+        _form("play?", from_="discard", n="all", to="deck-shuffled"),
+    ),
+    "disclose": (_form("play", of="opp"),),
+    "demand": (
+        _form("due", {"even-if-retreat": "yes"}, task=_DEMANDS, else_="retreat dragon"),
+    ),
+    "rout": (_form("after", if_="my-active-floods>=N"),),
+    "replay": (_form("play"),),
+    "switch": (_form("play"),),
+    "gate": (_form("gate", if_=_GATES),),
+}  # fmt: skip
+"""By verb, the forms it has: `of=opp from=deck-top` is one of the four of `discard`."""
+
+VERBS = tuple(FORMS)
+
+_PLACEHOLDERS = {
+    "CARDS": rf"(?:{'|'.join(CLASSES)})(?:\+(?:{'|'.join(CLASSES)}))*"
+    r"(?:/(?:text|no-text|icon|printed>4))?",
+    "NAMES": r"[^\s,=]+(?:,[^\s,=]+)*",
+    "ICONS": rf"(?:{'|'.join(ICONS)})(?:,(?:{'|'.join(ICONS)}))*",
+    "N": "[0-9]{1,2}",
+}
+
+
+@cache
+def _pattern(shape: str) -> re.Pattern[str]:
+    parts = re.split(rf"\b({'|'.join(_PLACEHOLDERS)})\b|(?<=x)(N)", shape)
+    return re.compile("".join(_PLACEHOLDERS.get(part) or re.escape(part) for part in parts if part))
+
+
+def _listed(shapes: str) -> str:
+    *most, last = shapes.split()
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+# Reading ---------------------------------------------------------------------------------------
+
+
+def read_clauses(text: str, card: str, column: str) -> tuple[Clause, ...]:
+    """Read an effect; what the language does not know is refused with the card and the column."""
+    if not text:
+        return ()
+    return tuple(_read_clause(part, f"{card}, column {column}") for part in text.split(" ; "))
+
+
+def _read_clause(text: str, place: str) -> Clause:
+    start, colon, rest = text.strip().partition(":")
+    when = start.removesuffix("?")
+    if not colon or when not in TIMINGS:
+        raise _bad(place, f"{excerpt(text)} does not begin with a time, like active:")
+    words = rest.split()
+    named = words.pop(0) if words and "=" not in words[0] else ""
+    verb = named or when
+    if verb not in FORMS or (verb == "gate") == bool(named):
+        raise _bad(place, f"there is no verb {excerpt(named)} in {excerpt(text)}")
+    given = _read_keys(words, place)
+    nearest = min(FORMS[verb], key=lambda form: form.distance(start, given))
+    for fault in nearest.faults(start, given):
+        raise _bad(place, f"{verb}: {fault}")
+    return _clause(when, start != when, verb, given)
+
+
+def _read_keys(words: list[str], place: str) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not value:
+            raise _bad(place, f"{excerpt(word)} is no key with a value, like of=opp")
+        if key in given:
+            raise _bad(place, f"{key}= stands twice")
+        given[key] = value
+    return given
+
+
+def _bad(place: str, sentence: str) -> Refusal:
+    return Refusal("bad_card", f"{place}: {sentence}")
+
+
+def _clause(when: str, optional: bool, verb: str, given: Mapping[str, str]) -> Clause:
+    """Make a clause of values that have passed the grammar."""
+    task, _, wanted = given.get("task", "").partition(":")
+    price = given.get("cost", "").removeprefix("discard-hand:")
+    return Clause(
+        when, optional, verb,
+        of=given.get("of", ""),
+        cards=_selector(given.get("cards", "")),
+        what=given.get("what", ""),
+        source=given.get("from", ""),
+        to=given.get("to", ""),
+        pick=given.get("pick", ""),
+        element=given.get("elem", ""),
+        change=_change(given.get("op", "")),
+        cap=_cap(given.get("max", "")),
+        amount=_amount(given.get("n", "") or given.get("extra", "")),
+        by=given.get("by", ""),
+        keep=given.get("keep", ""),
+        price=_price(price or (wanted if task == "discard" else "")),
+        duty=wanted if task == "play" else "",
+        otherwise=given.get("else", ""),
+        even_if_retreat="even-if-retreat" in given,
+        condition=_condition(given.get("if", "")),
+        once="once" in given,
+        reveal="reveal" in given,
+        then=_then(given.get("then", "")),
+        retreater={"opp-retreats": "opp", "i-retreat": "me"}.get(given.get("when", ""), ""),
+        exceptions=tuple(given["except"].split(",")) if "except" in given else (),
+        void_if=_names(given.get("void-if", "")),
+        not_self="not" in given,
+    )  # fmt: skip
+
+
+def _selector(text: str) -> Selector:
+    classes, _, quality = text.partition("/")
+    return Selector(tuple(classes.split("+")) if classes else (), quality)
+
+
+def _amount(text: str) -> Amount:
+    how, _, number = text.partition(":")
+    return Amount("exactly", int(how)) if how.isdecimal() else Amount(how, int(number or 0))
+
+
+def _change(text: str) -> Change:
+    if not text:
+        return Change()
+    if ":" not in text:
+        return Change(text[0], int(text[1:]))
+    how, _, value = text.partition(":")
+    return Change(how, int(value)) if value.isdecimal() else Change(how, word=value)
+
+
+def _cap(text: str) -> Cap:
+    number, turn, _ = text.partition("/turn")
+    return Cap(int(number or 0), bool(turn))
+
+
+def _price(text: str) -> Price:
+    if not text:
+        return Price()
+    both, disjoint, _ = text.partition(",disjoint")
+    if disjoint:
+        return Price(tuple(map(_need, both.split("+"))), "both")
+    needs = tuple(map(_need, text.split("|")))
+    return Price(needs, "either" if len(needs) > 1 else "")
+
+
+def _need(text: str) -> Need:
+    what, _, number = text.partition("=")
+    return Need(what.rstrip(">"), int(number))
+
+
+def _condition(text: str) -> Condition:
+    parts = re.fullmatch(r"([a-z-]+)(>?=)(\d+)", text)
+    return Condition(parts[1], parts[2], int(parts[3])) if parts else Condition()
+
+
+def _then(text: str) -> Then:
+    how, _, tail = text.partition(":")
+    return Then(how, int(tail.partition("-")[0] or 0))
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = text.removeprefix("opp:").replace("_", " ")
+    return tuple(names.split(",")) if names else ()
+
+
+# Writing ---------------------------------------------------------------------------------------
+
+
+def _values(clause: Clause) -> dict[str, str]:
+    """Return what a clause says, as the values of its keys."""
+    limited, allowing = clause.verb == "limit", clause.verb == "allow"
+    retreats = {"opp": "opp-retreats", "me": "i-retreat", "": ""}
+    void = ",".join(clause.void_if).replace(" ", "_")
+    paid = str(clause.price) if clause.price.needs else ""
+    demanded = f"play:{clause.duty}" if clause.duty else f"discard:{paid}" if paid else ""
+    values = {
+        "of": clause.of, "cards": str(clause.cards), "what": clause.what, "from": clause.source,
+        "to": clause.to, "pick": clause.pick, "elem": clause.element, "op": str(clause.change),
+        "max": str(clause.cap) if limited else "",
+        "extra" if allowing else "n": str(clause.amount),
+        "by": clause.by, "keep": clause.keep,
+        "cost": f"discard-hand:{paid}" if paid and clause.verb != "demand" else "",
+        "task": demanded if clause.verb == "demand" else "",
+        "else": clause.otherwise, "even-if-retreat": "yes" if clause.even_if_retreat else "",
+        "if": str(clause.condition), "once": "yes" if clause.once else "",
+        "reveal": "yes" if clause.reveal else "", "then": str(clause.then),
+        "when": retreats[clause.retreater], "except": ",".join(clause.exceptions),
+        "void-if": f"opp:{void}" if void else "", "not": "self" if clause.not_self else "",
+    }  # fmt: skip
+    return {key: value for key, value in values.items() if value}
