@@ -250,7 +250,8 @@ class Duel(Game[Fight, Sight, int, DuelOptions]):
         supplies: Sequence[str] = (),
     ) -> Fight:
         options = options or DuelOptions()
-        brought = [text or READY[0][1] for text in (*supplies, *("",) * (2 - len(supplies)))]
+        usual = self.supply.ready[0][1]
+        brought = [text or usual for text in (*supplies, *("",) * (2 - len(supplies)))]
         return Fight(options, tuple(self._hand(text, options) for text in brought))
 
     def _hand(self, text: str, options: DuelOptions) -> tuple[int, ...]:
@@ -373,7 +374,7 @@ class Duel(Game[Fight, Sight, int, DuelOptions]):
         return "seat" in data
 
     def recognises(self, data: Mapping[str, Any]) -> bool:
-        return "laid" in data and "first" in data
+        return "laid" in data and "first" in data and "game" not in data
 
     def seat_names(self, seats: int = 2) -> tuple[str, ...]:
         return ("north", "south")

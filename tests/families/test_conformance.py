@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -23,13 +24,14 @@ from saros.games import AnyGame
 from saros.table.table import Table
 
 from ..toys import DUELS, TOYS, Dice, toys_registered
+from ..troupe import TROUPES
 
-NAMES = [*GAMES, *(game.name for family in (TOYS, DUELS) for game in family.games)]
+NAMES = [*GAMES, *(game.name for family in (TOYS, DUELS, TROUPES) for game in family.games)]
 
 
 @pytest.fixture(autouse=True)
 def toys() -> Iterator[None]:
-    with toys_registered():
+    with toys_registered(), registered(TROUPES):
         yield
 
 
@@ -126,6 +128,47 @@ def test_it_has_something_to_show_and_to_teach(game: AnyGame) -> None:
     chapters = drawing.chapters(game)
     assert chapters
     assert all(chapter.title and chapter.words for chapter in chapters)
+
+
+def test_what_is_in_its_catalogue_fits_together_and_is_drawn(game: AnyGame) -> None:
+    catalogue = drawing_of(game).catalogue(game)
+    if catalogue is None:
+        return
+    items, assembly = catalogue.items, catalogue.assembly
+    assert all(re.fullmatch("[a-z0-9-]+", item.id) for item in items)
+    assert len({item.id for item in items}) == len(items)
+    assert len({item.name.casefold() for item in items}) == len(items)
+    for item in items:
+        assert len(item.numbers) == len(catalogue.numbers)
+        for facet, values in zip(catalogue.facets, item.facets, strict=True):
+            assert set(values) <= set(facet.values)
+    heading = assembly.heading if assembly else None
+    symbols = [each.symbol for each in (*items, *(heading.choices if heading else ()))]
+    art = drawing_of(game).art(catalogue.ground, False) if any(symbols) else ""
+    assert [symbol for symbol in symbols if symbol and f'id="sym-{symbol}"' not in art] == []
+
+
+def test_every_ready_supply_is_sound_and_made_of_its_catalogue(game: AnyGame) -> None:
+    catalogue, options = drawing_of(game).catalogue(game), game.options()
+    for _, text in game.supply.ready if game.supply else ():
+        report = game.supply_report(text, options)
+        assert report.faults == ()
+        assert game.supply_report(report.text, options) == report
+        if catalogue is not None and catalogue.assembly is not None:
+            head, lines = assembled(report.text)
+            heading = catalogue.assembly.heading
+            assert set(lines) <= {item.name for item in catalogue.items}
+            assert len(lines) == catalogue.assembly.size
+            chosen = heading and head.get(heading.title.casefold())
+            assert heading is None or chosen in [choice.name for choice in heading.choices]
+
+
+def assembled(text: str) -> tuple[dict[str, str], list[str]]:
+    """The lines of a supply that have a title, by it, and those that are items."""
+    head, _, _ = text.rpartition(":")
+    count = len(head.splitlines())
+    pairs = [line.split(": ", 1) for line in text.splitlines()[:count]]
+    return {title.casefold(): value for title, value in pairs}, text.splitlines()[count:]
 
 
 def test_whoever_plays_it_plays_legal_moves(game: AnyGame) -> None:

@@ -388,8 +388,8 @@ def test_a_flood_of_requests_is_dammed(tmp_path: Path) -> None:
         assert problem(eve.http.get("/api/health"), 429) == "too_fast"
 
 
-def test_tables_and_thoughts_are_not_made_without_end(tmp_path: Path) -> None:
-    rates = Rates(tables=Rate(0, 2), thoughts=Rate(0, 1))
+def test_tables_thoughts_and_reports_are_not_made_without_end(tmp_path: Path) -> None:
+    rates = Rates(tables=Rate(0, 2), thoughts=Rate(0, 1), supplies=Rate(0, 1))
     with house(tmp_path, rates) as small, small.guest() as eve:
         wish = {"game": "astral", "seats": ["open", "open"]}
         codes = [eve.http.post("/api/tables", json=wish).status_code for _ in range(3)]
@@ -397,6 +397,9 @@ def test_tables_and_thoughts_are_not_made_without_end(tmp_path: Path) -> None:
         place = {"game": "astral"}
         codes = [eve.http.post("/api/thoughts", json=place).status_code for _ in range(2)]
         assert codes == [200, 429]
+        draft = {"game": "astral", "text": ""}
+        codes = [eve.http.post("/api/supplies", json=draft).status_code for _ in range(2)]
+        assert codes == [422, 429]
 
 
 # Pages ------------------------------------------------------------------------------------------

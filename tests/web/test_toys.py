@@ -1,17 +1,20 @@
-"""Games without a drawing, and one with matches and hands of one's own, at a real server."""
+"""Games without a drawing, with matches, hands of one's own or a catalogue, at a real server."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from saros.families import registered
 from saros.web.app import ServerConfig
 from saros.web.rate_limits import no_limits
 
 from ..toys import toys_registered
+from ..troupe import FEATHERS, FUR, TROUPES
 from .house import SECRET, House, Visitor
 
 STEEP, EVEN = "1 2 6", "3 3 3"
@@ -21,7 +24,7 @@ STEEP, EVEN = "1 2 6", "3 3 3"
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     path: Path = tmp_path_factory.mktemp("toys") / "saros.db"
     config = ServerConfig(f"sqlite:///{path}", SECRET, no_limits(), workers=1, pace=0.0)
-    with toys_registered(), House(config) as house:
+    with toys_registered(), registered(TROUPES), House(config) as house:
         yield house
 
 
@@ -139,3 +142,89 @@ def test_a_table_of_a_toy_is_read_from_the_store_again(
     house.run(forget)
     again = ada.look(key)
     assert (again["ply"], again["match"]["to"]) == (1, 2)
+
+
+# A catalogue, and what is built of it -----------------------------------------------------------
+
+
+def test_a_catalogue_is_offered_and_kept_by_browsers(pair: tuple[Visitor, Visitor]) -> None:
+    http = pair[0].http
+    offered = {game["name"]: game for game in http.get("/api/games").json()}
+    assert offered["troupe"]["catalogue"] == {
+        "name": "animal", "plural": "animals", "builds": True,
+    }  # fmt: skip
+    assert offered["duel"]["catalogue"] is None
+    answer = http.get("/api/catalogue/troupe")
+    catalogue = answer.json()["catalogue"]
+    owl = next(item for item in catalogue["items"] if item["name"] == "Tawny Owl")
+    assert owl == {
+        "id": "tawny-owl", "name": "Tawny Owl", "symbol": "bird", "numbers": [4],
+        "words": ["hears a mouse under the snow"], "facets": [["bird"], ["nightly"]],
+    }  # fmt: skip
+    assert catalogue["facets"][0] == {"title": "kind", "values": ["bird", "beast", "fish"]}
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["cache-control"] == "no-cache"
+    tag = {"if-none-match": answer.headers["etag"]}
+    assert http.get("/api/catalogue/troupe", headers=tag).status_code == 304
+    edition = {"edition": offered["troupe"]["edition"]}
+    kept = http.get("/api/catalogue/troupe", params=edition, headers={"accept-encoding": ""})
+    assert "immutable" in kept.headers["cache-control"]
+    assert "content-encoding" not in kept.headers
+    assert kept.json() == answer.json()
+
+
+def test_what_has_no_catalogue_has_no_page(pair: tuple[Visitor, Visitor]) -> None:
+    for name in ("duel", "nothing"):
+        answer = pair[0].http.get(f"/api/catalogue/{name}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_page")
+
+
+def test_a_draft_is_answered_with_every_fault_and_what_is_in_it(
+    pair: tuple[Visitor, Visitor],
+) -> None:
+    http = pair[0].http
+
+    def asked(text: str, **more: Any) -> Any:
+        return http.post("/api/supplies", json={"game": "troupe", "text": text, **more}).json()
+
+    assert asked("fur") == {
+        "text": FUR,
+        "faults": [],
+        "statistics": [
+            {"title": "kinds", "bars": [["bird", 0], ["beast", 3], ["fish", 0]]},
+            {"title": "strength", "bars": [[str(n), int(n in (1, 3, 4))] for n in range(1, 10)]},
+        ],
+    }
+    draft = asked("patron: BIRD\nwren # small\nbear\npike\npike\nhobbit")
+    assert draft["text"] == "Patron: bird\nWren\nBear\nPike\nPike"
+    assert draft["faults"] == [
+        "there is no animal “hobbit”",
+        "a troupe has 3 animals, not 4",
+        "Pike stands there twice",
+        "a troupe is at most 9 strong, not 20",
+        "one may be no bird, not Bear and Pike and Pike",
+    ]
+    assert asked("patron: beast\nbear\nfox\nvole", options={"strength": 30})["faults"] == []
+    assert asked("a" * 301)["code"] == "bad_supply"
+    assert asked("fur", options={"strength": "x"})["code"]
+    nothing = http.post("/api/supplies", json={"game": "dice", "text": ""})
+    assert (nothing.status_code, nothing.json()["code"]) == (422, "no_supply")
+    assert (
+        http.post("/api/supplies", json={"game": "troupe", "text": "a" * 4001}).status_code == 400
+    )
+
+
+def test_a_troupe_of_ones_own_is_brought_in_secret(pair: tuple[Visitor, Visitor]) -> None:
+    ada, ben = pair
+    key = ada.table("troupe", supplies=["patron: fish\nbleak\neel\npike"])
+    ben.http.post(f"/api/tables/{key}/seats", json={"supply": "feathers"})
+    hers, his = ada.talk(key), ben.talk(key)
+    seen = json.dumps(his.view) + ben.http.get(f"/api/tables/{key}/record.json").text
+    assert "Pike" not in seen
+    while not hers.view["ending"]:
+        for talk in (hers, his):
+            talk.until(lambda view: view["ways"] or view["ending"])
+            if talk.view["ways"]:
+                talk.move(talk.view["ways"][0]["text"])
+    record = ben.http.get(f"/api/tables/{key}/record.json").json()
+    assert record["supplies"] == ["Patron: fish\nBleak\nEel\nPike", FEATHERS]

@@ -420,6 +420,15 @@ export interface SupplyInfo {
   longest: number;
 }
 
+/** That a game has a catalogue, and what is in it. */
+export interface CatalogueInfo {
+  /** What one of them is called. */
+  name: string;
+  plural: string;
+  /** Whether what each seat brings is made of them. */
+  builds: boolean;
+}
+
 /** A computer player to choose. */
 export interface LevelInfo {
   name: string;
@@ -441,6 +450,7 @@ export interface GameInfo {
   loses_turns: boolean;
   switches: SwitchInfo[];
   supply: SupplyInfo | null;
+  catalogue: CatalogueInfo | null;
   /** Whether several games can be played to a score. */
   matches: boolean;
   levels: LevelInfo[];
@@ -511,6 +521,104 @@ export interface Chapter {
 /** The rules in short, for beside the board. */
 export interface RulesPage {
   chapters: Chapter[];
+}
+
+/**
+ * One of them. `id` is part of an address: small letters, digits and hyphens.
+ *
+ * No two have the same name, and it is as the name that an item stands in a supply. `symbol` is
+ * one of the art's; without one its name and its numbers are shown. `words` tell what it does.
+ */
+export interface CatalogueItem {
+  id: string;
+  name: string;
+  symbol: string;
+  words: string[];
+  /** By facet of the catalogue, the values that it has: none, one or several. */
+  facets: string[][];
+  /** By number of the catalogue, what it has; None where it has nothing of the kind. */
+  numbers: (number | null)[];
+}
+
+/** Something by which items are told apart, and its values in the order they are offered. */
+export interface Facet {
+  title: string;
+  values: string[];
+}
+
+/** What may be chosen above the items: its name as it stands in the text, and what it is. */
+export interface HeadingChoice {
+  name: string;
+  about: string;
+  symbol: string;
+}
+
+/** What is chosen once for a whole supply, on a line of its own: `Title: name`. */
+export interface Heading {
+  title: string;
+  choices: HeadingChoice[];
+  /** The facet among whose values these names are: items that have the one chosen come first. */
+  facet: number | null;
+}
+
+/**
+ * What a supply of items is made of.
+ *
+ * Its text are lines: `Name: …` with what its maker calls it, if anything; the heading, if there
+ * is one; and then the name of an item on each. Empty lines, and what stands behind `#`, mean
+ * nothing. What else the game can read it may read; what it writes must be like this.
+ */
+export interface Assembly {
+  /** So many items one has, as a rule; 0 where it may be any number. */
+  size: number;
+  /** So many of the same item one may have. */
+  copies: number;
+  heading: Heading | null;
+}
+
+/** All of them, in an order of their own. */
+export interface Catalogue {
+  /** What one of them is called, in small letters. */
+  name: string;
+  plural: string;
+  items: CatalogueItem[];
+  facets: Facet[];
+  /** What is counted on an item. */
+  numbers: string[];
+  /** The ground in whose art the symbols are. */
+  ground: string;
+  /** The width of what a symbol shows, by its height; it stands in the middle of its square. */
+  ratio: number;
+  /** How a supply is made of them, if it is. */
+  assembly: Assembly | null;
+}
+
+/** All the things of a kind that a game is played with. */
+export interface CataloguePage {
+  catalogue: Catalogue;
+}
+
+/** What somebody would bring to a game, while they are still making it. */
+export interface SupplyQuery {
+  game: string;
+  text: string;
+  options?: Record<string, unknown>;
+}
+
+/** Something counted: bars in their order, each with its label and its count. */
+export interface Chart {
+  title: string;
+  bars: [string, number][];
+}
+
+/** What the game says of it. */
+export interface SupplyView {
+  /** As the game writes it, as far as it could be read. */
+  text: string;
+  /** Every reason why it may not be brought; none if it may. */
+  faults: string[];
+  /** What can be counted in it. */
+  statistics: Chart[];
 }
 
 export type FromBrowser = Join | Leave | PlayMove | Ask | Ping;

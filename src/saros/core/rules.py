@@ -249,10 +249,14 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         """Return what a seat brings as it is kept, or refuse it; nothing stays nothing."""
         if not text:
             return ""
+        self.refuse_long_supply(text)
+        return self.read_supply(text, options)
+
+    def refuse_long_supply(self, text: str) -> None:
+        """Refuse a text that is longer than anything a seat may bring."""
         if self.supply is not None and len(text) > self.supply.longest:
             sentence = f"a {self.supply.name} has at most {self.supply.longest:,} characters"
             raise Refusal("bad_supply", sentence)
-        return self.read_supply(text, options)
 
     def supply_report(self, text: str, options: Opt) -> SupplyReport:
         """Return all that is wrong with what somebody would bring, and what is in it.

@@ -10,6 +10,7 @@ from ..core.game import CHANCE, Seat
 from ..core.people import People, people_of, sentence
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
+from .catalogue import Catalogue
 from .picture import Caption, Chapter, Choice, Picture, Way
 from .scene import Mark, Scene, StoryLine
 from .styles import Style
@@ -101,6 +102,9 @@ class Drawing(Protocol[V_contra, M_contra]):
 
     def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
         """Return the rules for somebody at the board."""
+
+    def catalogue(self, game: AnyGame) -> Catalogue | None:
+        """Return what a game is played with, to look through, if there is much of it."""
 
 
 PLAIN_GROUND = "plain"
@@ -245,6 +249,10 @@ class PlainDrawing(Generic[V_contra, M_contra]):
     def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
         """Return what the game says of itself."""
         return (Chapter(game.title, (sentence(game.summary) or game.title,)),)
+
+    def catalogue(self, game: AnyGame) -> Catalogue | None:
+        """Return none."""
+        return None
 
 
 def view_lines(game: AnyGame, view: Any) -> list[str]:

@@ -9,6 +9,7 @@ from ..core.game import Outcome, Seat
 from ..core.match import NextGame
 from ..core.people import People, people_of
 from ..core.redaction import RecordedPlay, told_move
+from ..draw.catalogue import Catalogue
 from ..draw.drawing import Drawing, Room
 from ..draw.picture import Chapter, Picture, Way
 from ..draw.styles import Style
@@ -168,3 +169,8 @@ def showpiece(game: AnyGame) -> Picture:
 def chapters(game: AnyGame) -> tuple[Chapter, ...]:
     """Return the rules for somebody at the board."""
     return drawing_of(game).chapters(game)
+
+
+def catalogue(game: AnyGame) -> Catalogue | None:
+    """Return what a game is played with, to look through, if there is much of it."""
+    return drawing_of(game).catalogue(game)

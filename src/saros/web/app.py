@@ -13,7 +13,7 @@ from litestar.datastructures import State
 
 from ..core.refusal import Refusal
 from ..store import Store
-from . import art, games, health, positions, rules, tables
+from . import art, catalogues, games, health, positions, rules, supplies, tables
 from .analysis import AnalysisService
 from .automation import PACE, Automation
 from .guard import MOST_BODY, Application, Guard, Receive, Scope, Send
@@ -81,6 +81,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             "pages": Pages(config.static),
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),
+            "supply_buckets": Buckets(rates.supplies),
         }
     )
     app = Litestar(
@@ -90,6 +91,8 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             games.show_games,
             rules.show_rules,
             art.show_art,
+            catalogues.show_catalogue,
+            supplies.show_supply,
             positions.show_position,
             positions.show_thought,
             show_page,

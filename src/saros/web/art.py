@@ -15,6 +15,7 @@ from ..core.refusal import Refusal
 from ..families import GAMES, game_named
 from ..families import drawing as draw
 from ..games import AnyGame
+from .cacheable import cacheable
 from .http_errors import may_answer
 
 SOURCES = (".py", ".css", ".csv")
@@ -53,20 +54,14 @@ async def show_art(
     ground: Annotated[str, PathParameter(max_length=60)],
     turned: Annotated[bool, QueryParameter()] = False,
     edition: Annotated[str, QueryParameter(max_length=40)] = "",
-) -> Response[str]:
+) -> Response[bytes]:
     """Return what lies under a picture."""
     known = known_game(game)
     try:
         text = draw.art(known, ground, turned)
     except Refusal as refusal:
         raise Refusal("no_page", refusal.sentence) from None
-    tag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
-    forever = edition == edition_now()
-    caching = "public, max-age=31536000, immutable" if forever else "no-cache"
-    headers = {"cache-control": caching, "etag": tag}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response("", status_code=304, headers=headers, media_type=MediaType.TEXT)
-    return Response(text, headers=headers, media_type=MediaType.TEXT)
+    return cacheable(request, text.encode(), MediaType.TEXT, edition == edition_now())
 
 
 def known_game(name: str) -> AnyGame:

@@ -14,7 +14,7 @@ from ..families.players import MIDDLE, levels_of, simple_players
 from ..games import AnyGame
 from .art import edition_now
 from .http_errors import may_answer
-from .messages import GameInfo, LevelInfo, ReadySupply, SupplyInfo, SwitchInfo
+from .messages import CatalogueInfo, GameInfo, LevelInfo, ReadySupply, SupplyInfo, SwitchInfo
 
 
 def _loses_turns(game: AnyGame) -> bool:
@@ -40,6 +40,7 @@ def game_info(game: AnyGame) -> GameInfo:
         loses_turns=_loses_turns(game),
         switches=[switch_info(option) for option in game.options.described()],
         supply=supply_info(game),
+        catalogue=catalogue_info(game),
         matches=game.is_for_matches,
         levels=[LevelInfo(name, title, about) for name, (title, about) in levels.items()],
         middle=MIDDLE if MIDDLE in levels else next(iter(levels)),
@@ -64,6 +65,14 @@ def supply_info(game: AnyGame) -> SupplyInfo | None:
         return None
     ready = [ReadySupply(name, text) for name, text in supply.ready]
     return SupplyInfo(supply.name, supply.about, ready, supply.longest)
+
+
+def catalogue_info(game: AnyGame) -> CatalogueInfo | None:
+    """Return that a game has a catalogue, if it has one."""
+    found = draw.catalogue(game)
+    if found is None:
+        return None
+    return CatalogueInfo(found.name, found.plural, found.assembly is not None)
 
 
 @get("/api/games", summary="What can be played", tags=["games"], responses=may_answer(429))

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ..core.game import Chart
+from ..draw.catalogue import Catalogue
 from ..draw.picture import Caption, Chapter, Ghost, Picture, Spot, Stroke, Tray, Way
 from ..draw.scene import StoryLine
 from ..table.acts import Wish
@@ -350,6 +352,16 @@ class SupplyInfo(Struct):
     longest: int
 
 
+class CatalogueInfo(Struct):
+    """That a game has a catalogue, and what is in it."""
+
+    name: str
+    """What one of them is called."""
+    plural: str
+    builds: bool
+    """Whether what each seat brings is made of them."""
+
+
 class LevelInfo(Struct):
     """A computer player to choose."""
 
@@ -373,6 +385,7 @@ class GameInfo(Struct):
     """Whether a clock may cost only the turn that was overstepped."""
     switches: list[SwitchInfo]
     supply: SupplyInfo | None
+    catalogue: CatalogueInfo | None
     matches: bool
     """Whether several games can be played to a score."""
     levels: list[LevelInfo]
@@ -438,3 +451,28 @@ class RulesPage(Struct):
     """The rules in short, for beside the board."""
 
     chapters: list[Chapter]
+
+
+class CataloguePage(Struct):
+    """All the things of a kind that a game is played with."""
+
+    catalogue: Catalogue
+
+
+class SupplyQuery(Struct, forbid_unknown_fields=True):
+    """What somebody would bring to a game, while they are still making it."""
+
+    game: Short
+    text: SupplyText
+    options: dict[str, Any] = {}
+
+
+class SupplyView(Struct):
+    """What the game says of it."""
+
+    text: str
+    """As the game writes it, as far as it could be read."""
+    faults: list[str]
+    """Every reason why it may not be brought; none if it may."""
+    statistics: list[Chart]
+    """What can be counted in it."""

@@ -66,6 +66,8 @@ class Rates:
     """New tables of an address."""
     thoughts: Rate = Rate(8, 600)
     """Positions an address may have thought about; a whole game's graph is asked for at once."""
+    supplies: Rate = Rate(8, 200)
+    """Supplies an address may have looked through; whoever builds one asks after each change."""
     messages: Rate = Rate(20, 80)
     """Messages of one connection."""
     guest_messages: Rate = Rate(40, 200)
@@ -82,4 +84,4 @@ UNLIMITED = Rate(1e9, 10**9)
 def no_limits() -> Rates:
     """Return rates for a server that trusts whoever can reach it: tests and measurements."""
     every = UNLIMITED
-    return Rates(every, every, every, every, every, strikes=10**9, connections=10**6)
+    return Rates(every, every, every, every, every, every, strikes=10**9, connections=10**6)
