@@ -19,7 +19,8 @@ from saros.games.bluemoon.cards import (
     card_named,
     read_cards,
 )
-from saros.games.bluemoon.clauses import ICONS, KINDS, Selector
+from saros.games.bluemoon.clause_forms import ICONS, KINDS
+from saros.games.bluemoon.clauses import Selector
 
 HEADER = CARDS_TEXT.partition("\n")[0]
 VOLCA = "Vulca,4,Vulca,5,Volca,character,5,1,0,0,,,1,"
@@ -134,6 +135,7 @@ def test_a_card_is_found_in_any_case_and_by_a_unique_beginning() -> None:
     [
         ("Call", "“Call” may be Call Spirit of the Battlefield or Call Spirit of the Underworld"),
         ("flamebreth", "there is no card “flamebreth”; did you mean Flamebreath the Dazzling"),
+        ("volcano", "there is no card “volcano”; did you mean Volca or Volcanic Gauntlets?"),
         ("boomerang", "there is no card “boomerang”; did you mean Battling Boomerang"),
         ("qqq", "there is no card “qqq”"),
         ("", "there is no card “”"),

@@ -6,9 +6,8 @@ import pytest
 
 from saros.core.refusal import Refusal
 from saros.games.bluemoon.cards import CARDS, card_named
+from saros.games.bluemoon.clause_forms import TIMINGS, VERBS
 from saros.games.bluemoon.clauses import (
-    TIMINGS,
-    VERBS,
     Amount,
     Cap,
     Change,

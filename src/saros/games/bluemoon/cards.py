@@ -5,10 +5,13 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 from ...core.refusal import Refusal, excerpt
-from .clauses import ICONS, KINDS, Clause, Selector, read_clauses
+from .clause_forms import ICONS, KINDS
+from .clauses import Clause, Selector, read_clauses
 
 PEOPLES = ("Hoax", "Vulca", "Mimix", "Flit", "Khind", "Terrah", "Pillar", "Aqua")
 MUTANT = "Mutant"
@@ -198,12 +201,9 @@ CARDS, LEADERS = read_cards(CARDS_TEXT)
 
 # Finding cards ---------------------------------------------------------------------------------
 
-_MOST_SUGGESTED = 5
-_NEAREST, _LIKE = 3, 0.6
+_MOST_NAMED = 5
+_NEAREST, _LIKE = 3, 0.5
 """So many names are suggested for an unknown one, if they are that much like it, of 1."""
-
-_LONGEST = 60
-"""So many characters of an unknown name are compared."""
 
 
 def card_numbered(number: int) -> Card:
@@ -211,19 +211,35 @@ def card_numbered(number: int) -> Card:
     return CARDS[number]
 
 
-def card_named(text: str) -> Card:
-    """Return a card by its name or a unique beginning of it, in any case."""
+def cards_called(text: str) -> list[Card]:
+    """Return the cards that a text may mean: the one of that name, or all that begin so."""
     wanted = _plain(text)
     if wanted in _BY_NAME:
-        return _BY_NAME[wanted]
-    found = [card for name, card in _BY_NAME.items() if wanted and name.startswith(wanted)]
+        return [_BY_NAME[wanted]]
+    return [card for name, card in _BY_NAME.items() if wanted and name.startswith(wanted)]
+
+
+def card_named(text: str) -> Card:
+    """Return a card by its name or a unique beginning of it, in any case."""
+    found = cards_called(text)
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refusal("unknown_card", f"{excerpt(text)} may be {_or(_suggested(found))}")
-    near = [_BY_NAME[name] for name in _nearest(wanted)]
-    hint = f"; did you mean {_or(_suggested(near))}?" if near else ""
+        raise Refusal("unknown_card", f"{excerpt(text)} may be {_or(found)}")
+    near = nearest_cards(text)
+    hint = f"; did you mean {_or(near)}?" if near else ""
     raise Refusal("unknown_card", f"there is no card {excerpt(text)}{hint}")
+
+
+def nearest_cards(text: str) -> list[Card]:
+    """Return the cards whose name, its beginning or a word of it is most like a text."""
+    wanted = _pairs(_plain(text)[:60])
+    scores = {
+        card: max(_likeness(wanted, piece) for piece in pieces)
+        for card, pieces in _pieces().items()
+    }
+    near = sorted(scores, key=lambda card: -scores[card])[:_NEAREST]
+    return [card for card in near if scores[card] > _LIKE]
 
 
 def _plain(text: str) -> str:
@@ -233,30 +249,30 @@ def _plain(text: str) -> str:
 _BY_NAME = {_plain(card.name): card for card in CARDS}
 
 
-def _nearest(wanted: str) -> list[str]:
-    """Return names that are nearly the same, or of which a word or the beginning is."""
-    from difflib import SequenceMatcher
-
-    matcher = SequenceMatcher(b=wanted[:_LONGEST])
-
-    def likeness(piece: str) -> float:
-        matcher.set_seq1(piece)
-        return matcher.ratio()
-
-    scores = {
-        name: max(map(likeness, (name, name[: len(wanted)], *name.replace("-", " ").split())))
-        for name in (_BY_NAME if wanted else ())
-    }
-    near = sorted(scores, key=lambda name: -scores[name])[:_NEAREST]
-    return [name for name in near if scores[name] > _LIKE]
+@cache
+def _pieces() -> dict[Card, list[frozenset[str]]]:
+    """Return by card what a text may be like: each of its words, and its first words."""
+    pieces: dict[Card, list[frozenset[str]]] = {}
+    for name, card in _BY_NAME.items():
+        words = name.split()
+        starts = [" ".join(words[:count]) for count in range(1, len(words) + 1)]
+        parts = name.replace("-", " ").split()
+        pieces[card] = [_pairs(piece) for piece in dict.fromkeys([*starts, *parts])]
+    return pieces
 
 
-def _suggested(cards: list[Card]) -> list[str]:
-    names = [card.name for card in cards[:_MOST_SUGGESTED]]
-    more = len(cards) - len(names)
-    return [*names, f"{more} others"] if more else names
+def _pairs(text: str) -> frozenset[str]:
+    """Return the pairs of letters that follow each other, the beginning counted as one."""
+    return frozenset(map("".join, pairwise(f"^{text}")))
 
 
-def _or(names: list[str]) -> str:
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    return 2 * len(one & other) / (len(one) + len(other) or 1)
+
+
+def _or(cards: list[Card]) -> str:
+    names = [card.name for card in cards[:_MOST_NAMED]]
+    if more := len(cards) - len(names):
+        names.append(f"{more} others")
     *most, last = names
     return f"{', '.join(most)} or {last}" if most else last
