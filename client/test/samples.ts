@@ -1,7 +1,7 @@
 import type { ClockView, GameInfo, Picture, TableView, Spot, Way } from "../src/lib/wire";
 
 export function way(text: string, touches: string[], more: Partial<Way> = {}): Way {
-  return { text, touches, label: text, takes: [], path: [], ray: [], choices: [], ...more };
+  return { text, touches, label: text, takes: [], path: [], ray: [], choices: [], loose: [0, 0], ...more };
 }
 
 export function spot(id: string, more: Partial<Spot> = {}): Spot {
@@ -12,7 +12,7 @@ export function spot(id: string, more: Partial<Spot> = {}): Spot {
 export function picture(more: Partial<Picture> = {}): Picture {
   return {
     width: 100, height: 100, ground: "g", turns: true, spots: [], ghosts: [], strokes: [], captions: [],
-    trays: [], story: [], sound: "", ...more,
+    trays: [], story: [], sound: "", sheets: [], ...more,
   };
 }
 

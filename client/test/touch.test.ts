@@ -39,6 +39,28 @@ describe("touching", () => {
   });
 });
 
+describe("several things in any order", () => {
+  const [some, more, paid] = [
+    way("give A, B", ["give", "A", "B", "pile"], { loose: [1, 3] }),
+    way("give A", ["give", "A", "pile"], { loose: [1, 2] }),
+    way("give B, C", ["give", "B", "C"], { loose: [1, 3] }),
+  ] as const;
+  const ways = [some, more, paid];
+  it("are touched as one likes", () => {
+    expect([...nextTouches(ways, ["give"]).keys()]).toEqual(["A", "B", "C"]);
+    expect(touch(ways, ["give"], "B")).toEqual({ kind: "picked", made: ["give", "B"] });
+    expect([...nextTouches(ways, ["give", "B"]).keys()]).toEqual(["A", "C"]);
+    expect(touch(ways, ["give", "B", "A"], "pile")).toEqual({ kind: "play", way: some });
+    expect(touch(ways, ["give", "A"], "pile")).toEqual({ kind: "play", way: more });
+    expect(touch(ways, ["give", "C"], "B")).toEqual({ kind: "play", way: paid });
+  });
+  it("are taken back by another touch, and the first touch lets go", () => {
+    expect(touch(ways, ["give", "B", "A"], "B")).toEqual({ kind: "picked", made: ["give", "A"] });
+    expect(touch(ways, ["give", "A"], "A")).toEqual({ kind: "picked", made: ["give"] });
+    expect(touch(ways, ["give", "A"], "give")).toEqual({ kind: "dropped" });
+  });
+});
+
 describe("deploying", () => {
   const ways = [way("E m1", ["hand:E", "m1"]), way("P m1", ["hand:P", "m1"]), way("E m2", ["hand:E", "m2"])];
   const items = ["E", "P"].map((k) => ({ id: `hand:${k}`, symbol: k, count: 4, label: k }));

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from saros.draw.vector import ink
+from saros.draw.vector import ink, inks
 
 BLOCKS = {
     "light": (":root",),
@@ -44,7 +44,8 @@ MARKS = [
 def tokens(theme: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for selector in BLOCKS[theme]:
-        block = re.search(rf"(?:^|\n){re.escape(selector)}(?:,[^{{]*)? {{(.*?)}}", ink(), re.DOTALL)
+        pattern = rf"(?:^|\n){re.escape(selector)}(?:,[^{{]*)? {{(.*?)}}"
+        block = re.search(pattern, inks()[""], re.DOTALL)
         assert block, f"there is no block {selector}"
         found |= dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block[1]))
     return found
@@ -97,9 +98,10 @@ def test_every_token_that_is_used_has_a_value() -> None:
     assert used <= set(re.findall(r"--([\w-]+):", ink()))
 
 
-def test_only_tokens_have_colours() -> None:
-    rules = ink().partition(".stop-day")[2]
-    assert not re.findall(r"#[0-9a-f]{3,6}\b(?=[;\s])", rules)
+@pytest.mark.parametrize("family", inks())
+def test_only_tokens_have_colours(family: str) -> None:
+    rules = re.sub(r"--[\w-]+: #[0-9a-f]{6};", "", inks()[family])
+    assert not re.findall(r"#[0-9a-f]{3,8}\b(?=[;\s])", rules)
 
 
 def test_nothing_moves_for_those_who_prefer_it_so() -> None:

@@ -62,6 +62,9 @@ def test_the_art_and_the_rules_of_a_game_can_be_had(guest: Guests, name: str) ->
     art = http.get(where, params={"turned": 1})
     assert art.headers["cache-control"] == "no-cache"
     ET.fromstring(f"<svg>{art.text}</svg>")
+    assert art.headers["content-encoding"] == "gzip"
+    plain = http.get(where, params={"turned": 1}, headers={"accept-encoding": "identity"})
+    assert (plain.text, plain.headers.get("content-encoding")) == (art.text, None)
     kept = http.get(where, params={"turned": 1, "edition": game["edition"]})
     assert "immutable" in kept.headers["cache-control"]
     tag = {"if-none-match": art.headers["etag"]}

@@ -1,7 +1,7 @@
 // Everything that is asked over HTTP.
 import type {
-  GameInfo, NewTable, NewTableMade, PositionQuery, PositionView, ErrorBody, RulesPage, TableView, TakeSeat,
-  Thought,
+  GameInfo, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, RulesPage, TableView,
+  TakeSeat, Thought,
 } from "./wire";
 
 /** Why a request was refused, in a sentence for people. */
@@ -80,6 +80,11 @@ export function art(game: string, ground: string, turned: boolean): Promise<stri
     if (edition) wishes.set("edition", edition);
     return (await asked(`/api/art/${game}/${ground}?${wishes}`)).text();
   });
+}
+
+/** The art of a picture: its sheets of symbols, and its ground as seen from one side. */
+export async function artOf(game: string, { ground, sheets }: Picture, turned: boolean): Promise<string> {
+  return (await Promise.all([...sheets.map((sheet) => art(game, sheet, false)), art(game, ground, turned)])).join("");
 }
 
 /** A play as a record: with it alone every position of it can be looked at again. */

@@ -6,19 +6,35 @@ export type Touched =
   | { kind: "picked"; made: string[] }
   | { kind: "dropped" };
 
+/** What could be touched as the nth, of those of a way that may come in any order all. */
+function couldBe({ touches, loose: [first, end] }: Way, n: number): string[] {
+  return n >= first && n < end ? touches.slice(first, end) : touches.slice(n, n + 1);
+}
+
 /** The ways that begin with what was touched so far. */
 export function openWays(ways: readonly Way[], made: readonly string[]): Way[] {
-  return ways.filter((way) => made.every((id, n) => way.touches[n] === id));
+  return ways.filter((way) => made.every((id, n) => couldBe(way, n).includes(id)));
 }
 
 /** What can be touched next, each with the ways it leaves open. */
 export function nextTouches(ways: readonly Way[], made: readonly string[]): Map<string, Way[]> {
   const next = new Map<string, Way[]>();
+  const among = (way: Way): string[] => made.slice(way.loose[0], way.loose[1]);
   for (const way of openWays(ways, made)) {
-    const id = way.touches[made.length];
-    if (id !== undefined) next.set(id, [...(next.get(id) ?? []), way]);
+    const loose = made.length >= way.loose[0] && made.length < way.loose[1];
+    for (const id of couldBe(way, made.length)) {
+      if (loose && among(way).includes(id)) continue;
+      next.set(id, [...(next.get(id) ?? []), way]);
+    }
   }
   return next;
+}
+
+/** What is left if one of those that came in any order is taken back; nothing if it is none of them. */
+function takenBack(ways: readonly Way[], made: readonly string[], id: string): string[] | undefined {
+  const at = made.lastIndexOf(id);
+  const loose = openWays(ways, made).some(({ loose: [first, end] }) => at >= first && at < end);
+  return loose ? made.filter((_, n) => n !== at) : undefined;
 }
 
 /** What is to be picked from a menu now, because it lies nowhere on the board. */
@@ -54,6 +70,8 @@ export function touch(ways: readonly Way[], made: readonly string[], id: string)
   if (nextTouches(ways, made).has(id)) return settled(ways, [...made, id]);
   const taker = takerOf(ways, made, id);
   if (taker) return { kind: "play", way: taker };
+  const left = takenBack(ways, made, id);
+  if (left) return { kind: "picked", made: left };
   const again = made[0] === id;
   if (!again && nextTouches(ways, []).has(id)) return settled(ways, [id]);
   return { kind: "dropped" };

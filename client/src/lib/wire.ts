@@ -193,6 +193,8 @@ export interface StoryLine {
  *
  * `ground` names the art that lies under it: `art(game, ground, turned)`. Where `turns` is true
  * the other player's side is the same picture with every place turned by half round the middle.
+ * `sheets` name further art with nothing but symbols in it, `art(game, sheet, False)`: of a game
+ * with hundreds of them whoever looks fetches those that can be seen here.
  */
 export interface Picture {
   width: number;
@@ -207,6 +209,7 @@ export interface Picture {
   story: StoryLine[];
   /** What the last move sounds like: `lay`, `take`, `end` or another; empty before the first. */
   sound: string;
+  sheets: string[];
 }
 
 /** Something to pick that is no spot of the picture: a promotion, or to capture or not. */
@@ -222,7 +225,9 @@ export interface Choice {
  * `text` is the move in notation, `label` the same for the ear. `takes` are the spots whose
  * pieces it captures, `path` the points it goes through, `ray` those from its end to what it
  * strikes from there, all to be shown while it is thought of. An id that stands in `choices` is
- * offered as a small menu when the touches before it are made, at once if there are none.
+ * offered as a small menu when the touches before it are made, at once if there are none. The
+ * touches from the first to before the second of `loose` are a set: they may be made in any order,
+ * and one that was made is taken back by another touch.
  */
 export interface Way {
   text: string;
@@ -232,6 +237,7 @@ export interface Way {
   path: [number, number][];
   ray: [number, number][];
   choices: Choice[];
+  loose: [number, number];
 }
 
 /** All one viewer may see of a table; sent at joining, and after every change unless brief. */

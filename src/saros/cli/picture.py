@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..core.refusal import Refusal, excerpt
 from ..draw import vector
-from ..families.drawing import art, ply_picture
+from ..families.drawing import art_of, ply_picture
 from ..table.table import Table
 from .files import shown
 
@@ -29,7 +29,7 @@ def picture_text(table: Table, turned: bool, theme: str, safe: bool) -> str:
     if theme not in THEMES:
         raise Refusal("bad_option", f"a theme is {' or '.join(THEMES)}, not {excerpt(theme)}")
     game, drawn = table.game, ply_picture(table, None)
-    ground = art(game, drawn.ground, turned)
     return vector.svg(
-        drawn, ground, turned=turned, dark=theme == "dark", safe=safe, title=game.title
-    )
+        drawn, art_of(game, drawn, turned), turned=turned, dark=theme == "dark", safe=safe,
+        title=game.title,
+    )  # fmt: skip

@@ -101,6 +101,8 @@ class Picture:
 
     `ground` names the art that lies under it: `art(game, ground, turned)`. Where `turns` is true
     the other player's side is the same picture with every place turned by half round the middle.
+    `sheets` name further art with nothing but symbols in it, `art(game, sheet, False)`: of a game
+    with hundreds of them whoever looks fetches those that can be seen here.
     """
 
     width: float
@@ -115,6 +117,7 @@ class Picture:
     story: tuple[StoryLine, ...] = ()
     sound: str = ""
     """What the last move sounds like: `lay`, `take`, `end` or another; empty before the first."""
+    sheets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,9 @@ class Way:
     `text` is the move in notation, `label` the same for the ear. `takes` are the spots whose
     pieces it captures, `path` the points it goes through, `ray` those from its end to what it
     strikes from there, all to be shown while it is thought of. An id that stands in `choices` is
-    offered as a small menu when the touches before it are made, at once if there are none.
+    offered as a small menu when the touches before it are made, at once if there are none. The
+    touches from the first to before the second of `loose` are a set: they may be made in any order,
+    and one that was made is taken back by another touch.
     """
 
     text: str
@@ -143,6 +148,7 @@ class Way:
     path: tuple[Point, ...] = ()
     ray: tuple[Point, ...] = ()
     choices: tuple[Choice, ...] = ()
+    loose: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,30 @@ AROUND = 1.5
 """What lies under and over a symbol has a box so much larger."""
 
 
+INK = "ink.css"
+
+
 @cache
-def ink() -> str:
-    """Return the style sheet of all pictures, without its comments."""
-    sheet = (files(__package__) / "ink.css").read_text(encoding="utf-8")
+def inks() -> dict[str, str]:
+    """Return the style sheet of all pictures, then those that families have of their own.
+
+    They are without their comments, by the name of the family; the first has none.
+    """
+    here = files(__package__)
+    rooms = sorted((room.name, room) for room in here.iterdir() if room.is_dir())
+    found = {"": here / INK, **{name: room / INK for name, room in rooms}}
+    return {
+        name: _bare(sheet.read_text("utf-8")) for name, sheet in found.items() if sheet.is_file()
+    }
+
+
+def _bare(sheet: str) -> str:
     return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+
+
+def ink() -> str:
+    """Return all of them as one."""
+    return "\n".join(inks().values())
 
 
 def svg(

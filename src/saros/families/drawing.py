@@ -161,6 +161,12 @@ def art(game: AnyGame, ground: str, turned: bool = False) -> str:
     return drawing_of(game).art(ground, turned)
 
 
+def art_of(game: AnyGame, picture: Picture, turned: bool = False) -> str:
+    """Return all the art that a picture uses: its sheets of symbols, and its ground."""
+    sheets = [art(game, sheet) for sheet in picture.sheets]
+    return "".join((*sheets, art(game, picture.ground, turned)))
+
+
 def showpiece(game: AnyGame) -> Picture:
     """Return a position worth looking at."""
     return drawing_of(game).showpiece(game)

@@ -42,8 +42,8 @@ def edition_now() -> str:
     media_type=MediaType.TEXT,
     summary="The symbols of a game and the ground they stand on",
     description=(
-        "A fragment of SVG to put into one's own. With `edition` as `GET /api/games` has it, it"
-        " may be kept for ever."
+        "A fragment of SVG to put into one's own: the ground of a picture, or one of its sheets."
+        " With `edition` as `GET /api/games` has it, it may be kept for ever."
     ),
     tags=["games"],
     responses=may_answer(400, 404, 429),
@@ -55,7 +55,7 @@ async def show_art(
     turned: Annotated[bool, QueryParameter()] = False,
     edition: Annotated[str, QueryParameter(max_length=40)] = "",
 ) -> Response[bytes]:
-    """Return what lies under a picture."""
+    """Return what lies under a picture, or a sheet of symbols that it uses."""
     known = known_game(game)
     try:
         text = draw.art(known, ground, turned)

@@ -135,8 +135,8 @@ def _changed(old: Picture, new: Picture) -> PictureChange | None:
     )  # fmt: skip
 
 
-def _canvas(picture: Picture) -> tuple[float, float, str, bool]:
-    return picture.width, picture.height, picture.ground, picture.turns
+def _canvas(picture: Picture) -> tuple[float, float, str, bool, tuple[str, ...]]:
+    return picture.width, picture.height, picture.ground, picture.turns, picture.sheets
 
 
 def move_lines(

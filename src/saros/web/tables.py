@@ -207,7 +207,7 @@ async def show_picture(request: Request[Any, Any, Any], table: TableKey) -> Resp
     live = await host_of(request).live(table)
     play = live.sitting.table
     picture = draw.ply_picture(play, None)
-    svg = vector.svg(picture, draw.art(play.game, picture.ground, False), title=play.game.title)
+    svg = vector.svg(picture, draw.art_of(play.game, picture), title=play.game.title)
     return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 
