@@ -13,11 +13,12 @@ from typing import Annotated
 import typer
 
 from .commands import engine, play, position
-from .errors import ErrorAnsweringGroup, complain, discard_output
+from .errors import complain, discard_output
 from .game_options import BoardCommand, ExampleCommand, MatchCommand, PlayCommand, SwitchCommand
+from .supply_group import CommandList
 
 app = typer.Typer(
-    cls=ErrorAnsweringGroup,
+    cls=CommandList,
     no_args_is_help=True,
     add_completion=False,
     # Plain help: the handsome kind takes half a second to load, and says no more.

@@ -138,9 +138,9 @@ def test_reading_forgives_case_order_spaces_comments_and_endings() -> None:
 
 
 def test_a_leader_is_called_by_people_or_by_name_and_a_card_by_its_beginning() -> None:
-    text = "leader:  xelethotiras # ours\nVolca\nthirko\nName:  Deck #1 \n"
+    text = "leader:  xelethotiras # ours\nVolca\nthirko\nName:  My deck # 1 \n"
     assert read_deck(text) == Deck("Hoax", (card_named("Thirkomedas"), card_named("Volca")),
-                                   "Deck #1")  # fmt: skip
+                                   "My deck")  # fmt: skip
 
 
 @pytest.mark.parametrize(

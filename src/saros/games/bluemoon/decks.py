@@ -118,12 +118,11 @@ class Draft:
 
 def read_draft(text: str) -> Draft:
     """Read as much of a deck as can be read; nothing is refused."""
-    lines = [(number, line.strip()) for number, line in enumerate(_lines(text), 1)]
-    meant = [(number, line) for number, line in lines if line and not line.startswith("#")]
-    if len(meant) == 1 and (people := people_called(_uncommented(meant[0][1]))):
+    lines = [(number, line) for number, line in enumerate(_lines(text), 1) if line]
+    if len(lines) == 1 and (people := people_called(lines[0][1])):
         return Draft(READY[people], ())
     reader = _Reader()
-    for number, line in meant:
+    for number, line in lines:
         reader.read(number, line)
     cards = tuple(sorted(reader.cards, key=lambda card: card.number))
     return Draft(Deck(reader.leader, cards, reader.name), tuple(reader.told()))
@@ -138,12 +137,10 @@ def people_called(text: str) -> str:
     return ""
 
 
-def _lines(text: str) -> list[str]:
-    return text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines()
-
-
-def _uncommented(line: str) -> str:
-    return line.partition("#")[0].strip()
+def _lines(text: str) -> Iterator[str]:
+    """Return the lines without comments."""
+    for line in text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines():
+        yield line.partition("#")[0].strip()
 
 
 class _Reader:
@@ -169,9 +166,9 @@ class _Reader:
                 case "name":
                     self._read_name(value.strip())
                 case "leader":
-                    self._read_leader(_uncommented(value))
+                    self._read_leader(value.strip())
                 case _:
-                    self._read_card(_uncommented(line), number)
+                    self._read_card(line, number)
         except Refusal as refusal:
             self.faults.append(f"line {number}: {refusal.sentence}")
 
