@@ -1,0 +1,1 @@
+"""Blue Moon as it looks."""
