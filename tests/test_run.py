@@ -112,8 +112,12 @@ def test_the_pages_are_built_once(empty_tree: ModuleType) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["client/src/main.ts", "client/index.html", "src/saros/draw/ink.css"]
-)
+    "source",
+    [
+        "client/src/main.ts", "client/index.html", "src/saros/draw/ink.css",
+        "src/saros/draw/family/ink.css",
+    ],
+)  # fmt: skip
 def test_an_edited_page_is_built_anew(empty_tree: ModuleType, source: str) -> None:
     steps(empty_tree, "client")
     path = empty_tree.ROOT / source

@@ -16,7 +16,7 @@ describe("a change", () => {
     expect(after(view, change({}))).toEqual({ ...view, number: 4, ply: 3, said: "" });
   });
   it("repaints the spots it names, and all that is no spot", () => {
-    const moved = { spots: [spot("a1"), spot("b1", { symbol: "x" })], ghosts: [], strokes: [], captions: [], trays: [], story: [], sound: "take" };
+    const moved = { spots: [spot("a1"), spot("b1", { symbol: "x" })], ghosts: [], strokes: [], captions: [], trays: [], story: [], sound: "take" as const };
     const seen = after(view, change({ changed: { ...moved, spots: [moved.spots[1]!] } })).picture;
     expect(seen.spots.map((each) => each.symbol)).toEqual(["x", "x"]);
     expect(seen.sound).toBe("take");

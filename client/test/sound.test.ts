@@ -32,7 +32,7 @@ beforeEach(() => {
   person.hasBeenActive = true;
 });
 
-it.each([["lay", 1], ["take", 2], ["eclipse", 2], ["end", 3], ["clock", 2]])("%s is heard", (name, waves) => {
+it.each([["lay", 1], ["take", 2], ["alarm", 2], ["end", 3], ["clock", 2]])("%s is heard", (name, waves) => {
   play(name);
   expect(begun).toBe(waves);
 });

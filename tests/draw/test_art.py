@@ -9,10 +9,10 @@ import pytest
 
 import saros
 from saros.core.refusal import Refusal
+from saros.draw import vector
 from saros.draw.picture import Picture
-from saros.draw.vector import ink, svg
 from saros.families import GAMES
-from saros.families.drawing import art, chapters, picture, showpiece, ways
+from saros.families.drawing import art, chapters, picture, showpiece, svg, ways
 from saros.games.sunmoon.board import BOARDS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -50,14 +50,14 @@ def test_every_class_of_the_art_has_an_ink_and_every_reference_something_to_refe
     name: str,
 ) -> None:
     root = tree(name)
-    inked = set(re.findall(r"\.([a-z][\w-]*)", ink()))
+    inks = vector.ink(GAMES[name].family)
+    inked = set(re.findall(r"\.([a-z][\w-]*)", inks))
     worn = {word for element in root.iter() for word in element.get("class", "").split()}
     assert worn - inked <= {"ground", name}
     everywhere = {each for game in BOARDS for each in names_in(tree(game))}
-    everywhere |= set(re.findall(r'id="([^"]+)"', art(GAMES["sonnemond"], "table-2")))
     referred = set(re.findall(r"url\(#([\w-]+)\)", art(GAMES[name], name, False)))
     assert referred <= set(names_in(root))
-    assert set(re.findall(r"url\(#([\w-]+)\)", ink())) <= everywhere
+    assert set(re.findall(r"url\(#([\w-]+)\)", inks)) <= everywhere
 
 
 def pictures(name: str) -> Iterator[Picture]:
@@ -129,10 +129,13 @@ def test_a_ground_that_does_not_exist_is_refused() -> None:
 @EACH
 def test_a_picture_alone_is_a_whole_file(name: str, turned: bool) -> None:
     game, drawn = GAMES[name], showpiece(GAMES[name])
-    text = svg(drawn, art(game, name, turned), turned=turned, dark=True, safe=True, title="a < b")
+    text = svg(game, drawn, turned=turned, dark=True, safe=True)
     root = ET.fromstring(text)
     assert (root.attrib["data-theme"], root.attrib["data-motion"]) == ("dark", "off")
-    assert root.findtext(f"{SVG}title") == "a < b"
+    assert root.findtext(f"{SVG}title") == game.title
+    assert ".sun-rim {" in (root.findtext(f"{SVG}style") or "")
+    titled = vector.svg(drawn, art(game, name, turned), title="a < b")
+    assert ET.fromstring(titled).findtext(f"{SVG}title") == "a < b"
     names = set(names_in(root))
     used = [element.attrib["href"][1:] for element in root.iter(f"{SVG}use")]
     assert set(used) <= names
@@ -146,7 +149,7 @@ def test_a_turned_picture_has_its_pieces_at_the_other_side() -> None:
     drawn = picture(game, saros.new("terrestrial").state)
     places = []
     for turned in (False, True):
-        root = ET.fromstring(svg(drawn, art(game, "terrestrial", turned), turned=turned))
+        root = ET.fromstring(svg(game, drawn, turned=turned))
         spots = [e for e in root.iter(f"{SVG}g") if e.get("class") == "spot"]
         uses = [(e.attrib["transform"], e[0].attrib["href"]) for e in spots]
         places.append(next(place for place, name in uses if name == "#sym-moon-princess"))

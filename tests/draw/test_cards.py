@@ -13,6 +13,7 @@ import pytest
 
 from saros.core.game import CHANCE
 from saros.core.refusal import Refusal
+from saros.draw import vector
 from saros.draw.picture import Picture, Spot
 from saros.draw.sonnemond.drawing import SonneMondDrawing
 from saros.draw.sonnemond.faces import symbol_of
@@ -20,7 +21,6 @@ from saros.draw.sonnemond.layout import NAMES, STRIP, layout, row_places
 from saros.draw.sonnemond.panorama import body_at
 from saros.draw.sonnemond.showpiece import STATE
 from saros.draw.text import DEGRADED
-from saros.draw.vector import ink, svg
 from saros.families import GAMES
 from saros.families.drawing import (
     art,
@@ -30,6 +30,7 @@ from saros.families.drawing import (
     ply_picture,
     scene_of,
     showpiece,
+    svg,
     ways,
 )
 from saros.games.sonnemond.explicit import example
@@ -111,7 +112,7 @@ def test_art_is_well_formed_and_brings_neither_style_nor_script(ground: str) -> 
 @EACH
 def test_every_class_has_an_ink_and_every_reference_something_to_refer_to(ground: str) -> None:
     root = tree(ground)
-    inked = set(re.findall(r"\.([a-z][\w-]*)", ink()))
+    inked = set(re.findall(r"\.([a-z][\w-]*)", vector.ink("sonnemond")))
     worn = {word for element in root.iter() for word in element.get("class", "").split()}
     assert worn - inked <= {"ground", ground, "beast"}
     names = set(names_in(root))
@@ -142,8 +143,10 @@ def test_everything_that_pictures_use_is_there(seats: int) -> None:
 
 def test_a_picture_alone_is_a_whole_file() -> None:
     drawn = showpiece(GAME)
-    text = svg(drawn, art(GAME, drawn.ground), title="a < b")
+    text = svg(GAME, drawn)
     root = ET.fromstring(text)
+    assert root.findtext(f"{SVG}title") == GAME.title
+    assert ".card-number {" in (root.findtext(f"{SVG}style") or "")
     written = {element.text for element in root.iter(f"{SVG}text")}
     assert {caption.text for caption in drawn.captions} <= written
     assert len(text.encode()) < 200_000

@@ -19,26 +19,32 @@ BLOCKS = {
 TEXT = [
     ("text", "page"), ("text", "panel"), ("text-quiet", "page"), ("text-quiet", "panel"),
     ("accent", "page"), ("accent", "panel"), ("accent-text", "accent"), ("danger", "page"),
-    ("danger", "panel"), ("danger-text", "danger"), ("earth", "page"), ("limb-ink", "limb"),
+    ("danger", "panel"), ("danger-text", "danger"), ("green", "page"), ("limb-ink", "limb"),
     # The numbers of cards have a rim of their own round them; those of the moon need none.
-    ("sun-ink", "day"), ("moon-ink", "moon-disc"), ("moon-ink", "night"), ("moon-ink", "dusk"),
+    ("gold-ink", "day"), ("indigo-ink", "indigo"), ("indigo-ink", "night"), ("indigo-ink", "dusk"),
 ]  # fmt: skip
 MARKS = [
     # Lines and glints on the sky.
     ("sepia", "day"), ("sepia", "noon"), ("sepia", "eve"),
     ("ivory", "dusk"), ("ivory", "night"), ("ivory", "deep"), ("ivory", "twilight"),
     # Emblems on their metal, and the rim of each side's medallion on either sky.
-    ("sun-ink", "gold"), ("moon-ink", "moon-disc"), ("silver", "moon-disc"),
-    ("sun-ink", "noon"), ("gold", "night"), ("moon-disc", "noon"), ("silver", "night"),
+    ("gold-ink", "gold"), ("indigo-ink", "indigo"), ("silver", "indigo"),
+    ("gold-ink", "noon"), ("gold", "night"), ("indigo", "noon"), ("silver", "night"),
     # Sun's cards and moon's by their lightness alone, with what stands on them.
-    ("day", "night"), ("noon", "night"), ("sun-ink", "eve"), ("sepia", "meadow"),
-    ("sun-ink", "land"), ("silver", "deep"), ("silver", "dusk"), ("gold", "deep"),
+    ("day", "night"), ("noon", "night"), ("gold-ink", "eve"), ("sepia", "meadow"),
+    ("gold-ink", "land"), ("silver", "deep"), ("silver", "dusk"), ("gold", "deep"),
     # Eclipses: a bright ring round the black sun, a copper moon on black.
     ("open", "shade"), ("gold", "shade"), ("take", "shade"), ("open", "twilight"),
     # Signs carry their own edge.
     ("last", "mark-edge"), ("open", "mark-edge"), ("mark", "mark-edge"), ("take", "mark"),
     ("focus", "page"), ("focus", "panel"),
 ]  # fmt: skip
+
+
+def classes(sheet: str) -> set[str]:
+    """Every class that a sheet has a rule for."""
+    selectors = re.sub(r"{[^{}]*}", "{}", sheet)
+    return set(re.findall(r"\.([a-z][\w-]*)", selectors))
 
 
 def tokens(theme: str) -> dict[str, str]:
@@ -102,6 +108,14 @@ def test_every_token_that_is_used_has_a_value() -> None:
 def test_only_tokens_have_colours(family: str) -> None:
     rules = re.sub(r"--[\w-]+: #[0-9a-f]{6};", "", inks()[family])
     assert not re.findall(r"#[0-9a-f]{3,8}\b(?=[;\s])", rules)
+
+
+def test_no_two_families_have_inks_for_one_class() -> None:
+    shared, *theirs = map(classes, inks().values())
+    assert sum(map(len, theirs)) > 150
+    for n, one in enumerate(theirs):
+        for other in theirs[:n]:
+            assert one & other - shared == set()
 
 
 def test_nothing_moves_for_those_who_prefer_it_so() -> None:

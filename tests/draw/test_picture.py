@@ -174,12 +174,13 @@ def test_an_eclipse_is_shown_told_and_heard_unless_it_must_be_claimed() -> None:
     drawn = pictured(table)
     assert "eclipse" in spot(drawn, "-m-").look
     assert "eclipse!" in [line.text for line in drawn.story]
-    assert drawn.sound == "eclipse"
+    assert drawn.sound == "alarm"
     silent = saros.new("astral", claims="friendly")
     for text in table.record.moves:
         silent = silent.play(text.rstrip(" ○"))
     drawn = pictured(silent)
     assert "eclipse" not in msgspec.json.encode(drawn).decode()
+    assert drawn.sound != "alarm"
 
 
 def test_the_end_has_its_own_sound_and_the_banished_princess_her_look() -> None:

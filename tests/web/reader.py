@@ -19,7 +19,6 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from saros.draw import vector
 from saros.families import drawing as draw
 from saros.families.drawing import ply_picture
 from saros.table.sitting import Sitting
@@ -160,8 +159,7 @@ def used_in(drawing: str) -> str:
 
 
 def svg(table: Table) -> str:
-    picture = ply_picture(table, None)
-    return vector.svg(picture, draw.art(table.game, picture.ground, False), title=table.game.title)
+    return draw.svg(table.game, ply_picture(table, None))
 
 
 # At a table -------------------------------------------------------------------------------

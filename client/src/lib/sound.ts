@@ -1,4 +1,5 @@
 // Soft sounds, made here and not fetched: a few sine waves that fade.
+import type { Sound } from "./wire";
 import { settings } from "./settings.svelte";
 
 interface Note {
@@ -9,13 +10,13 @@ interface Note {
   shape?: OscillatorType;
 }
 
-const SOUNDS: Record<string, Note[]> = {
+const SOUNDS: Record<Exclude<Sound, ""> | "clock", Note[]> = {
   lay: [{ pitch: 330, after: 0, last: 0.09, loud: 0.16, shape: "triangle" }],
   take: [
     { pitch: 330, after: 0, last: 0.08, loud: 0.16, shape: "triangle" },
     { pitch: 220, after: 0.05, last: 0.16, loud: 0.16, shape: "triangle" },
   ],
-  eclipse: [
+  alarm: [
     { pitch: 196, after: 0, last: 0.5, loud: 0.14 },
     { pitch: 207.7, after: 0.04, last: 0.55, loud: 0.09 },
   ],
@@ -32,8 +33,9 @@ const SOUNDS: Record<string, Note[]> = {
 
 let context: AudioContext | null = null;
 
+/** A page may be older than its server, and not know a sound. */
 export function play(name: string): void {
-  const notes = SOUNDS[name];
+  const notes = (SOUNDS as Record<string, Note[]>)[name];
   if (!notes || !settings.sound || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();

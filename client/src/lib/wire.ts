@@ -1,6 +1,8 @@
 // What goes over the wire. Made from src/saros/web/messages.py by `python -m saros.web.typescript`;
 // do not edit: change the messages and make it again.
 
+export type Sound = "" | "alarm" | "end" | "lay" | "take";
+
 export type Wish = "abort" | "accept_draw" | "accept_takeback" | "ask_takeback" | "claim_draw" | "claim_win" | "decline_draw" | "decline_rematch" | "decline_takeback" | "offer_draw" | "rematch" | "resign";
 
 export const LONGEST_MOVE = 600;
@@ -207,8 +209,8 @@ export interface Picture {
   captions: Caption[];
   trays: Tray[];
   story: StoryLine[];
-  /** What the last move sounds like: `lay`, `take`, `end` or another; empty before the first. */
-  sound: string;
+  /** What the last move sounds like; nothing before the first. */
+  sound: Sound;
   sheets: string[];
 }
 
@@ -284,7 +286,7 @@ export interface PictureChange {
   captions: Caption[];
   trays: Tray[];
   story: StoryLine[];
-  sound: string;
+  sound: Sound;
 }
 
 /** The move list from a ply on; what stood there before is no longer true. */

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.refusal import Refusal, excerpt
-from ..draw import vector
-from ..families.drawing import art_of, ply_picture
+from ..families.drawing import ply_picture, svg
 from ..table.table import Table
 from .files import shown
 
@@ -28,8 +27,5 @@ def picture_text(table: Table, turned: bool, theme: str, safe: bool) -> str:
     """Return a table as SVG, as somebody who only watches sees it."""
     if theme not in THEMES:
         raise Refusal("bad_option", f"a theme is {' or '.join(THEMES)}, not {excerpt(theme)}")
-    game, drawn = table.game, ply_picture(table, None)
-    return vector.svg(
-        drawn, art_of(game, drawn, turned), turned=turned, dark=theme == "dark", safe=safe,
-        title=game.title,
-    )  # fmt: skip
+    drawn = ply_picture(table, None)
+    return svg(table.game, drawn, turned=turned, dark=theme == "dark", safe=safe)

@@ -7,12 +7,16 @@ be understood: whoever shows it draws symbols at places and hands back the ids t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from ..core.game import Seat
 from .scene import Point, StoryLine
 
 Box = tuple[float, float, float, float]
 """A rectangle: left, top, width and height."""
+
+Sound = Literal["", "lay", "take", "alarm", "end"]
+"""Something is put down, something is taken, somebody is in danger, the play is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +119,8 @@ class Picture:
     captions: tuple[Caption, ...] = ()
     trays: tuple[Tray, ...] = ()
     story: tuple[StoryLine, ...] = ()
-    sound: str = ""
-    """What the last move sounds like: `lay`, `take`, `end` or another; empty before the first."""
+    sound: Sound = ""
+    """What the last move sounds like; nothing before the first."""
     sheets: tuple[str, ...] = ()
 
 

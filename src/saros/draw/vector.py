@@ -15,7 +15,6 @@ from .scene import Point
 AROUND = 1.5
 """What lies under and over a symbol has a box so much larger."""
 
-
 INK = "ink.css"
 
 
@@ -37,14 +36,16 @@ def _bare(sheet: str) -> str:
     return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
 
 
-def ink() -> str:
-    """Return all of them as one."""
-    return "\n".join(inks().values())
+def ink(family: str | None = None) -> str:
+    """Return those of all pictures and of one family as one sheet, or all there are."""
+    sheets = inks()
+    return "\n".join(sheets.values()) if family is None else sheets[""] + sheets.get(family, "")
 
 
 def svg(
     picture: Picture,
     art: str,
+    family: str | None = None,
     *,
     turned: bool = False,
     dark: bool = False,
@@ -56,11 +57,11 @@ def svg(
     `dark` are the inks of the evening, `safe` those that every eye tells apart.
     """
     width, height = number(picture.width), number(picture.height)
-    inks = (' data-theme="dark"' if dark else "") + (' data-colours="safe"' if safe else "")
+    theme = (' data-theme="dark"' if dark else "") + (' data-colours="safe"' if safe else "")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width} {height}"'
-        f'{inks} data-motion="off" role="img"><title>{escape(title)}</title>'
-        f'<style>{ink()}</style><rect class="paper" width="{width}" height="{height}"/>'
+        f'{theme} data-motion="off" role="img"><title>{escape(title)}</title>'
+        f'<style>{ink(family)}</style><rect class="paper" width="{width}" height="{height}"/>'
         f"{art}{''.join(_marks(picture, art, turned))}</svg>\n"
     )
 

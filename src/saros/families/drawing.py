@@ -167,6 +167,23 @@ def art_of(game: AnyGame, picture: Picture, turned: bool = False) -> str:
     return "".join((*sheets, art(game, picture.ground, turned)))
 
 
+def svg(
+    game: AnyGame,
+    drawn: Picture,
+    *,
+    turned: bool = False,
+    dark: bool = False,
+    safe: bool = False,
+) -> str:
+    """Return a picture as an SVG file that needs nothing beside it."""
+    from ..draw import vector
+
+    return vector.svg(
+        drawn, art_of(game, drawn, turned), game.family,
+        turned=turned, dark=dark, safe=safe, title=game.title,
+    )  # fmt: skip
+
+
 def showpiece(game: AnyGame) -> Picture:
     """Return a position worth looking at."""
     return drawing_of(game).showpiece(game)

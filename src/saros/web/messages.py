@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..core.game import Chart
 from ..draw.catalogue import Catalogue
-from ..draw.picture import Caption, Chapter, Ghost, Picture, Spot, Stroke, Tray, Way
+from ..draw.picture import Caption, Chapter, Ghost, Picture, Sound, Spot, Stroke, Tray, Way
 from ..draw.scene import StoryLine
 from ..table.acts import Wish
 
@@ -194,7 +194,7 @@ class PictureChange(Struct):
     captions: list[Caption]
     trays: list[Tray]
     story: list[StoryLine]
-    sound: str
+    sound: Sound
 
 
 class MovesChange(Struct):

@@ -12,7 +12,6 @@ from litestar.params import Body, PathParameter, QueryParameter
 
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
-from ..draw import vector
 from ..families import GAMES, game_named
 from ..families import drawing as draw
 from ..families.players import levels_of, simple_players
@@ -206,8 +205,7 @@ async def show_picture(request: Request[Any, Any, Any], table: TableKey) -> Resp
     """Return a picture of a table as it is now."""
     live = await host_of(request).live(table)
     play = live.sitting.table
-    picture = draw.ply_picture(play, None)
-    svg = vector.svg(picture, draw.art_of(play.game, picture), title=play.game.title)
+    svg = draw.svg(play.game, draw.ply_picture(play, None))
     return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 

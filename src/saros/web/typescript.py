@@ -21,7 +21,7 @@ HEAD = """\
 // do not edit: change the messages and make it again.
 """
 UNIONS = ("FromBrowser", "ToBrowser")
-WORDS = ("Wish",)
+WORDS = ("Sound", "Wish")
 """Literals that have a name of their own."""
 LONGEST = {"LONGEST_MOVE": messages.MoveText}
 """Texts of which the browser must know how long they may be."""

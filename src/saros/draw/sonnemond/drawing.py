@@ -9,13 +9,28 @@ from ...core.people import People
 from ...games import AnyGame
 from ...games.sonnemond.moves import Move
 from ...games.sonnemond.turn import StateOrView
-from ..drawing import PlainDrawing, Room
-from ..picture import Chapter, Picture, Way
+from ..drawing import Room
+from ..drawing_modules import DrawingFromModules, StoryModule, VectorsModule
 from ..scene import Scene
 
 
-class SonneMondDrawing(PlainDrawing[StateOrView, Move]):
+def _story() -> StoryModule[StateOrView]:
+    from . import story
+
+    return story
+
+
+def _vectors() -> VectorsModule[StateOrView, Move]:
+    from . import vectors
+
+    return vectors
+
+
+class SonneMondDrawing(DrawingFromModules[StateOrView, Move]):
     """A table of cards for two to four."""
+
+    def __init__(self) -> None:
+        super().__init__(_story, _vectors)
 
     def scene(
         self,
@@ -38,20 +53,6 @@ class SonneMondDrawing(PlainDrawing[StateOrView, Move]):
             game, view, before=before, last=last, names=names, end=end, room=room,
         )  # fmt: skip
 
-    def ending(self, game: AnyGame, view: StateOrView, people: People) -> str:
-        """Say who won, and why."""
-        from .story import ending
-
-        return ending(game, view, people)
-
-    def numbers(
-        self, game: AnyGame, states: Sequence[StateOrView], first: int
-    ) -> list[tuple[str, str]]:
-        """Return what a scoresheet calls each ply, and who plays it."""
-        from .story import numbers
-
-        return numbers(states, first)
-
     def listed(
         self, game: AnyGame, view: StateOrView, moves: Sequence[Move], about: str
     ) -> list[str] | None:
@@ -71,47 +72,3 @@ class SonneMondDrawing(PlainDrawing[StateOrView, Move]):
         from .story import named
 
         return named(text, people)
-
-    def reminder(self, game: AnyGame, view: StateOrView) -> str:
-        """Return the rules and the notation in short."""
-        from .story import reminder
-
-        return reminder(game, view)
-
-    def picture(
-        self,
-        game: AnyGame,
-        view: StateOrView,
-        before: StateOrView | None,
-        move: Move | None,
-        tall: bool,
-        names: Sequence[str],
-    ) -> Picture:
-        """Return a view as a picture."""
-        from .picture import picture
-
-        return picture(game, view, before, move, tall, names)
-
-    def ways(self, game: AnyGame, view: StateOrView, names: Sequence[str]) -> list[Way]:
-        """Return the legal moves as touches."""
-        from .ways import ways
-
-        return ways(game, view, names)
-
-    def art(self, ground: str, turned: bool) -> str:
-        """Return symbols and ground as SVG."""
-        from .art import art
-
-        return art(ground, turned)
-
-    def showpiece(self, game: AnyGame) -> Picture:
-        """Return a position worth looking at."""
-        from .showpiece import showpiece
-
-        return showpiece(game)
-
-    def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
-        """Return the rules in chapters."""
-        from .lesson import chapters
-
-        return chapters(game)

@@ -8,7 +8,7 @@ from ...games import AnyGame
 from ...games.sonnemond.moves import Clear, Eclipse, Move, TotalEclipse
 from ...games.sonnemond.rules import named
 from ...games.sonnemond.turn import StateOrView, due
-from ..picture import Picture, Spot
+from ..picture import Picture, Sound, Spot
 from .frame import Frame
 from .holdings import captions, other_hand, own_hand, piles
 from .layout import layout, table_name
@@ -56,11 +56,11 @@ def _spots(frame: Frame) -> Iterator[Spot]:
     yield from own_hand(frame)
 
 
-def _sound(game: AnyGame, view: StateOrView, move: Move | None) -> str:
+def _sound(game: AnyGame, view: StateOrView, move: Move | None) -> Sound:
     if move is None:
         return ""
     if game.outcome(view) is not None:
         return "end"
     if isinstance(move, Eclipse | TotalEclipse):
-        return "eclipse"
+        return "alarm"
     return "take" if isinstance(move, Clear) else "lay"

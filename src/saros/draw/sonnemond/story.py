@@ -139,7 +139,11 @@ def _why(outcome: Outcome) -> str:
     return "" if outcome.reason == "most points" else f" ({outcome.reason})"
 
 
-def numbers(states: Sequence[StateOrView], first: int = 0) -> list[tuple[str, str]]:
+def numbers(
+    game: AnyGame,  # noqa: ARG001 - there is one
+    states: Sequence[StateOrView],
+    first: int = 0,
+) -> list[tuple[str, str]]:
     """Return the number of each ply, or of those from one on, and who played it."""
     return [(str(ply), actor(state)) for ply, state in enumerate(states[first:-1], first + 1)]
 

@@ -178,7 +178,7 @@ def _glint_look(point: int, name: str) -> str:
 def _names(turned: float) -> str:
     far, before = HOUR_NAME
     parts = [
-        words(polar(CENTRE, far, 30 * hour + before + turned), name, "margin on-limb")
+        words(polar(CENTRE, far, 30 * hour + before + turned), name, "coordinate on-limb")
         for hour, name in enumerate(HOURS)
     ]
     for point, (name, angle) in enumerate(zip(SPHERES, SPHERE_NAMES, strict=True)):
@@ -186,5 +186,5 @@ def _names(turned: float) -> str:
             outmost = name == SPHERES[-1]
             radius = RADIUS + 18 if outmost else sphere_radius(point)
             place = polar(CENTRE, radius, angle + half + turned)
-            parts.append(words(place, name, f"sphere-name on-{'rim' if outmost else side}"))
+            parts.append(words(place, name, f"coordinate sphere on-{'rim' if outmost else side}"))
     return group(parts)

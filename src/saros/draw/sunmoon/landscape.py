@@ -17,6 +17,7 @@ from ..engraving import (
     spokes,
     words,
 )
+from ..scene import Point
 from .bodies import moon_body, sun_body
 from .places import APART, EDGE, MARGIN, sky
 
@@ -170,11 +171,11 @@ def _margins(turned: bool) -> str:
     files, ranks = "abcdefghi", "7654321"
     if turned:
         files, ranks = files[::-1], ranks[::-1]
-    parts = []
+    places: list[tuple[Point, str]] = []
     for n, name in enumerate(files):
         x = MARGIN + n * APART
-        parts += [words((x, LETTERS), name, "margin"), words((x, height - LETTERS), name, "margin")]
+        places += [((x, LETTERS), name), ((x, height - LETTERS), name)]
     for n, name in enumerate(ranks):
         y = MARGIN + n * APART
-        parts += [words((LETTERS, y), name, "margin"), words((width - LETTERS, y), name, "margin")]
-    return group(parts)
+        places += [((LETTERS, y), name), ((width - LETTERS, y), name)]
+    return group(words(place, name, "coordinate") for place, name in places)

@@ -21,7 +21,7 @@ from ...games.sunmoon.pieces import (
     side_of,
 )
 from ...games.sunmoon.rules import State
-from ..picture import Ghost, Item, Picture, Spot, Stroke, Tray
+from ..picture import Ghost, Item, Picture, Sound, Spot, Stroke, Tray
 from ..scene import Point
 from .places import Sky, arc_inward, sky
 from .story import BODIES, counted, in_eclipse, is_banished, piece_label, place_name, story
@@ -201,11 +201,11 @@ def _item(side: int, word: str, kind: int, many: int) -> Item:
     return Item(f"{word}:{LETTERS[kind]}", symbol_of(code(side, kind)), many, label)
 
 
-def _sound(game: AnyGame, view: State, move: Move | None) -> str:
+def _sound(game: AnyGame, view: State, move: Move | None) -> Sound:
     if move is None:
         return ""
     if game.outcome(view) is not None:
         return "end"
     if in_eclipse(view, view.position.turn):
-        return "eclipse"
+        return "alarm"
     return "take" if isinstance(move, Go | Escape) and move.captured is not None else "lay"

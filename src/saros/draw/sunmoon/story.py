@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ...core.people import People
 from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL, BOARDS, SIDES, Board
 from ...games.sunmoon.moves import BANISHED, ECLIPSE
@@ -130,7 +131,11 @@ def _penalty(game: AnyGame, view: State) -> str:
     return f"remove a soldier, like {moves[-1]}, or none: escape"
 
 
-def ending(game: AnyGame, view: State) -> str:
+def ending(
+    game: AnyGame,
+    view: State,
+    people: People | None = None,  # noqa: ARG001 - sides are called moon and sun, whoever plays them
+) -> str:
     """Say who won and by which rule, or that it is a draw."""
     outcome = game.outcome(view)
     assert outcome is not None
@@ -142,7 +147,11 @@ def ending(game: AnyGame, view: State) -> str:
     return f"{SIDES[winner]} wins: {outcome.reason}"
 
 
-def numbers(states: Sequence[State], first: int = 0) -> list[tuple[str, str]]:
+def numbers(
+    game: AnyGame,  # noqa: ARG001 - both boards have the same turns
+    states: Sequence[State],
+    first: int = 0,
+) -> list[tuple[str, str]]:
     """Return what a scoresheet calls each ply, or those from one on, and the side that plays it.
 
     Sides go by turns, also behind the end, where a check keeps the last state.

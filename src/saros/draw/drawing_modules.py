@@ -1,0 +1,109 @@
+"""The drawing of a family whose parts are modules of one package, loaded when somebody needs them.
+
+A terminal asks for words and cells only, and should not wait for vectors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from ..core.people import People
+from ..games import AnyGame
+from .drawing import M_contra, PlainDrawing, V_contra
+from .picture import Chapter, Picture, Way
+
+
+class StoryModule(Protocol[V_contra]):
+    """What is said about a game."""
+
+    def ending(self, game: AnyGame, view: V_contra, people: People) -> str:
+        """Say how a finished game ended."""
+
+    def numbers(
+        self, game: AnyGame, states: Sequence[V_contra], first: int
+    ) -> list[tuple[str, str]]:
+        """Return what a scoresheet calls each ply, and who plays it."""
+
+    def reminder(self, game: AnyGame, view: V_contra) -> str:
+        """Return the rules and the notation in short."""
+
+
+class VectorsModule(Protocol[V_contra, M_contra]):
+    """What a game looks like in a browser."""
+
+    def picture(
+        self,
+        game: AnyGame,
+        view: V_contra,
+        before: V_contra | None,
+        move: M_contra | None,
+        tall: bool,
+        names: Sequence[str],
+    ) -> Picture:
+        """Return a view as a picture."""
+
+    def ways(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> list[Way]:
+        """Return the legal moves as touches."""
+
+    def art(self, ground: str, turned: bool) -> str:
+        """Return symbols and ground as SVG."""
+
+    def showpiece(self, game: AnyGame) -> Picture:
+        """Return a position worth looking at."""
+
+    def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
+        """Return the rules in chapters."""
+
+
+class DrawingFromModules(PlainDrawing[V_contra, M_contra]):
+    """What those modules have; a family adds its scenes, and what else there is."""
+
+    def __init__(
+        self,
+        story: Callable[[], StoryModule[V_contra]],
+        vectors: Callable[[], VectorsModule[V_contra, M_contra]],
+    ) -> None:
+        self._story, self._vectors = story, vectors
+
+    def ending(self, game: AnyGame, view: V_contra, people: People) -> str:
+        """Say who won, and why."""
+        return self._story().ending(game, view, people)
+
+    def numbers(
+        self, game: AnyGame, states: Sequence[V_contra], first: int
+    ) -> list[tuple[str, str]]:
+        """Return what a scoresheet calls each ply, and who plays it."""
+        return self._story().numbers(game, states, first)
+
+    def reminder(self, game: AnyGame, view: V_contra) -> str:
+        """Return the rules and the notation in short."""
+        return self._story().reminder(game, view)
+
+    def picture(
+        self,
+        game: AnyGame,
+        view: V_contra,
+        before: V_contra | None,
+        move: M_contra | None,
+        tall: bool,
+        names: Sequence[str],
+    ) -> Picture:
+        """Return a view as a picture."""
+        return self._vectors().picture(game, view, before, move, tall, names)
+
+    def ways(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> list[Way]:
+        """Return the legal moves as touches."""
+        return self._vectors().ways(game, view, names)
+
+    def art(self, ground: str, turned: bool) -> str:
+        """Return symbols and ground as SVG."""
+        return self._vectors().art(ground, turned)
+
+    def showpiece(self, game: AnyGame) -> Picture:
+        """Return a position worth looking at."""
+        return self._vectors().showpiece(game)
+
+    def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
+        """Return the rules in chapters."""
+        return self._vectors().chapters(game)
