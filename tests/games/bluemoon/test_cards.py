@@ -54,8 +54,7 @@ def test_kinds_icons_and_gangs_are_those_of_the_peoples() -> None:
     assert all(card.kind == "character" for card in CARDS if card.gang)
 
 
-def test_mutants_have_both_shields_and_a_stop_and_no_moons() -> None:
-    """§10.1, §13.1."""
+def test_10_1_mutants_have_both_shields_and_a_stop_and_no_moons() -> None:
     mutants = [card for card in CARDS if card.is_mutant]
     assert len(mutants) == 8
     for card in mutants:
@@ -71,8 +70,7 @@ def test_a_printed_nought_is_not_the_same_as_nothing_printed() -> None:
     assert (haze.fire, haze.earth) == (None, None)
 
 
-def test_a_shield_and_a_gang_count_as_icons_and_text_does_not() -> None:
-    """§8.9, §6.7."""
+def test_8_9_a_shield_and_a_gang_count_as_icons_and_text_does_not() -> None:
     assert card_named("Inscrutable Armor").has_icon
     assert card_named("NoClue").has_icon
     assert card_named("Sun Setting").has_icon

@@ -39,8 +39,7 @@ def in_order(cards: set[Card]) -> tuple[Card, ...]:
 # Legality ----------------------------------------------------------------------------------------
 
 
-def test_the_ready_decks_are_legal_and_spend_these_moons() -> None:
-    """§13.2."""
+def test_13_2_the_ready_decks_are_legal_and_spend_these_moons() -> None:
     assert [READY[people].moons for people in PEOPLES] == [6, 5, 4, 5, 7, 6, 7, 4]
     for people, deck in READY.items():
         assert why_illegal(deck) == []
@@ -53,15 +52,13 @@ def test_the_ready_decks_are_legal_and_spend_these_moons() -> None:
         }
 
 
-def test_a_deck_has_exactly_thirty_cards() -> None:
-    """§13.1."""
+def test_13_1_a_deck_has_exactly_thirty_cards() -> None:
     for cards, count in ((HOAX.cards[1:], 29), ((*HOAX.cards, card_named("Zig")), 31), ((), 0)):
         reason = f"it has {count} different cards, not 30"
         assert why_illegal(Deck("Hoax", cards)) == [reason]
 
 
-def test_a_deck_has_no_card_twice() -> None:
-    """§13.1."""
+def test_13_1_a_deck_has_no_card_twice() -> None:
     deck = Deck("Hoax", (HOAX.cards[0], *HOAX.cards[:29]))
     assert why_illegal(deck) == [
         "Wogarathoras the Gloomy is in it 2 times, and every card may be there once",
@@ -69,8 +66,7 @@ def test_a_deck_has_no_card_twice() -> None:
     ]
 
 
-def test_cards_of_other_peoples_have_ten_moons_at_most() -> None:
-    """§13.1: ten are legal, eleven are not."""
+def test_13_1_cards_of_other_peoples_have_ten_moons_at_most() -> None:
     ten = swapped(HOAX, ("Tome of Wisdom", "Charm Holy Dragon"))
     assert ten.moons == 10
     assert why_illegal(ten) == []
@@ -78,8 +74,7 @@ def test_cards_of_other_peoples_have_ten_moons_at_most() -> None:
     assert why_illegal(eleven) == ["its cards that are not Hoax have 11 moons, and 10 are allowed"]
 
 
-def test_mutants_cost_nothing_in_any_deck() -> None:
-    """§13.1: mutants belong to no people and print no moons."""
+def test_13_1_mutants_cost_nothing_in_any_deck() -> None:
     own = [card for card in HOAX.cards if card.people == "Hoax"]
     mutants = [card for card in CARDS if card.is_mutant]
     deck = Deck("Hoax", in_order({*own[:22], *mutants}))
@@ -87,16 +82,14 @@ def test_mutants_cost_nothing_in_any_deck() -> None:
     assert why_illegal(deck) == []
 
 
-def test_own_cards_cost_nothing_whatever_their_moons() -> None:
-    """§13.1."""
+def test_13_1_own_cards_cost_nothing_whatever_their_moons() -> None:
     vulca = [card for card in CARDS if card.people == "Vulca"]
     assert sum(card.moons for card in vulca) > 10
     deck = Deck("Vulca", (*vulca, card_named("Zig-nur-Don")))
     assert (len(vulca), deck.moons, why_illegal(deck)) == (29, 0, [])
 
 
-def test_a_deck_needs_a_leader() -> None:
-    """§13.1, §1.1."""
+def test_13_1_a_deck_needs_a_leader() -> None:
     (reason,) = why_illegal(Deck("", HOAX.cards))
     assert reason.startswith("it needs a leader of one of the peoples: Hoax, Vulca")
 
@@ -164,7 +157,7 @@ def test_a_line_that_cannot_be_read_is_refused_with_its_number(text: str, senten
     assert refused.value.sentence.startswith(sentence)
 
 
-def test_a_deck_to_play_with_must_be_legal() -> None:
+def test_13_3_a_deck_to_play_with_must_be_legal() -> None:
     assert brought_deck("hoax") is HOAX
     with pytest.raises(Refusal, match="not legal: it needs a leader"):
         brought_deck("Volca")
