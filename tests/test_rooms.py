@@ -255,6 +255,34 @@ def test_rooms_for_all_games_import_none(root: Path) -> None:
     assert found == []
 
 
+def test_a_class_for_all_games_shares_its_name_with_no_other(root: Path) -> None:
+    """One meaning for one word; families, which are strangers, may use the same."""
+    named: dict[str, set[str]] = {}
+    for path in gameless_sources(root):
+        if path.suffix == ".py":
+            for name in class_names(ast.parse(path.read_text(encoding="utf-8"))):
+                named.setdefault(name, set()).add(path.relative_to(root).as_posix())
+    twice = {name: places for name, places in named.items() if len(places) > 1}
+    assert twice == SHOWN_AGAIN
+
+
+SHOWN_AGAIN = {
+    # What the library shows is a table that also reads and draws.
+    "Table": {"src/saros/__init__.py", "src/saros/table/table.py"},
+}
+
+
+def class_names(tree: ast.Module) -> Iterator[str]:
+    """Its classes, and the names it gives to types."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node.name
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name, made = node.targets[0].id, ast.unparse(node.value)
+            if name[0].isupper() and not name.isupper() and not made.startswith("TypeVar("):
+                yield name
+
+
 DOCTESTS = {
     "src/saros/__init__.py", "src/saros/bridges/openspiel.py", "src/saros/table/sitting.py",
 }  # fmt: skip

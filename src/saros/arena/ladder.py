@@ -11,7 +11,7 @@ from .match import Match, Terms, play_match
 from .workers import Jobs
 
 
-class Row(NamedTuple):
+class LadderRow(NamedTuple):
     """What one match adds to a table, as its first player sees it; Elo may be infinite."""
 
     first: str
@@ -28,11 +28,11 @@ class Row(NamedTuple):
     slowest: tuple[float, ...]
 
 
-def row_of(match: Match) -> Row:
+def row_of(match: Match) -> LadderRow:
     """Return the row of a match."""
     tally = match.tally
     first, second = match.terms.players
-    return Row(
+    return LadderRow(
         first,
         second,
         games=tally.games,
@@ -56,7 +56,7 @@ def cross_table(
     jobs: Jobs = 1,
     on_game: Callable[[Match], None] | None = None,
     **terms: Any,
-) -> list[Row]:
+) -> list[LadderRow]:
     """Let each player meet the next one, or `every` other one, and return a row for each match.
 
     Further terms go to `Terms` as they are: `games=40, seconds=0.1`. All matches have the same

@@ -51,7 +51,7 @@ class Progress:
     total: int
 
 
-Tell = Callable[[Progress], None]
+OnProgress = Callable[[Progress], None]
 
 
 class Training:
@@ -77,7 +77,7 @@ class Training:
             name = excerpt(str(self.folder))
             raise Refusal("no_folder", f"nothing can be kept in {name}: {why}") from None
 
-    def run(self, tell: Tell) -> Net:
+    def run(self, tell: OnProgress) -> Net:
         """Carry out what is left of the plan and return the last net."""
         path = None
         for number in range(len(self.plan.generations)):
@@ -96,7 +96,7 @@ class Training:
     def _books(self, generation: int) -> range:
         return range(-(-self.plan.generations[generation].games // BOOK))
 
-    def _play(self, generation: int, judge: Path | None, tell: Tell) -> None:
+    def _play(self, generation: int, judge: Path | None, tell: OnProgress) -> None:
         """Play the games of a generation that are not there yet, judged by the net of a file."""
         todo = [n for n in self._books(generation) if not self._book(generation, n).exists()]
         done = len(self._books(generation)) - len(todo)
@@ -115,7 +115,7 @@ class Training:
 
     # Learning -----------------------------------------------------------------------------
 
-    def _learn(self, generation: int, tell: Tell) -> bytes:
+    def _learn(self, generation: int, tell: OnProgress) -> bytes:
         """Learn from this generation and the one before, whose games are weaker but other."""
         past = range(max(generation - 1, 0), generation + 1)
         doing = f"learning from generation {generation}"

@@ -28,7 +28,7 @@ class Numbers(Protocol):
         """Return a move as it can be told without a state."""
 
 
-class Play:
+class GuestPlay:
     """Where a play stands, worked out once. It never changes, so clones share it."""
 
     __slots__ = ("returns", "seat", "state")
@@ -117,7 +117,7 @@ class GuestGame(pyspiel.Game):
         """Return the sizes OpenSpiel wants to know."""
         raise NotImplementedError
 
-    def play_from(self, state: Any) -> Play:
+    def play_from(self, state: Any) -> GuestPlay:
         """Return a play that begins with a state."""
         raise NotImplementedError
 
@@ -130,7 +130,7 @@ class GuestGame(pyspiel.Game):
         play = self.start if text is None else self.play_of(text)
         return self.state_class(self, play)
 
-    def play_of(self, text: str) -> Play:
+    def play_of(self, text: str) -> GuestPlay:
         """Return the play that begins with what is written."""
         return self.play_from(self.read(text))
 

@@ -17,7 +17,7 @@ from ..families.players import players_of
 from ..games import AnyGame
 from ..players.analyst import Finding, Limits, Surveyor, line_texts, move_text, worth
 from ..table.table import Table, result_text
-from ..table.view_table import Position, ViewTable
+from ..table.view_table import AnyTable, ViewTable
 from . import luck_report
 from .formatting import json_text, rounded
 from .interrupt import INTERRUPTED, on_interrupt
@@ -39,7 +39,7 @@ HANG = 8
 class Analysis:
     """The best moves of a table's position, as far as they are known."""
 
-    table: Position
+    table: AnyTable
     found: list[Finding] = field(default_factory=list)
     interrupted: bool = False
 
@@ -62,7 +62,7 @@ class Analysis:
 
 
 def analysed(
-    table: Position,
+    table: AnyTable,
     *,
     seconds: float | None = None,
     depth: int | None = None,
@@ -86,7 +86,7 @@ def analysed(
 
 
 def run(
-    table: Position, screen: Screen, limits: Mapping[str, Any], lines: int, wants_json: bool
+    table: AnyTable, screen: Screen, limits: Mapping[str, Any], lines: int, wants_json: bool
 ) -> int:
     """Print the best moves of a position, or the course of a play that is over; return the status.
 
@@ -109,14 +109,14 @@ def refuse_time(seconds: float) -> None:
         raise Refusal("bad_time", f"--time is more than 0 and at most {LONGEST:,.0f} seconds")
 
 
-def refuse_thoughtless(table: Position) -> None:
+def refuse_thoughtless(table: AnyTable) -> None:
     """Refuse to think about a game that is over, or for a seat that is not to act."""
     refuse_finished(table)
     if isinstance(table, ViewTable):
         table.refuse_other_turn()
 
 
-def refuse_finished(table: Position) -> None:
+def refuse_finished(table: AnyTable) -> None:
     """Refuse to think about a game that is over, saying how it ended."""
     outcome = table.game.outcome(table.state)
     if outcome is not None:
@@ -124,7 +124,7 @@ def refuse_finished(table: Position) -> None:
         raise Refusal("game_over", f"the game is over: {said}")
 
 
-def _watcher(table: Position) -> Callable[[Finding | None], None]:
+def _watcher(table: AnyTable) -> Callable[[Finding | None], None]:
     """Return what shows how far the thinking has come, where somebody is watching."""
     if not sys.stderr.isatty():
         return lambda _: None
@@ -167,17 +167,17 @@ def as_text(analysis: Analysis) -> str:
     return "\n".join(f"{label:<{HANG}}{words}" for label, words in rows)
 
 
-def _other(table: Position, finding: Finding) -> str:
+def _other(table: AnyTable, finding: Finding) -> str:
     value = worth(table.game, finding)
     line = f"  {spoken_line(table, finding)}" if len(finding.line) > 1 else ""
     return f"{_text(table, finding)}  {value}{line}"
 
 
-def _text(table: Position, finding: Finding) -> str:
+def _text(table: AnyTable, finding: Finding) -> str:
     return move_text(table.game, table.state, finding)
 
 
-def spoken_line(table: Position, finding: Finding, most: int = 10) -> str:
+def spoken_line(table: AnyTable, finding: Finding, most: int = 10) -> str:
     """Return the moves that are expected; what comes much later nobody can expect."""
     texts = line_texts(table.game, table.state, finding)
     return ", ".join(texts[:most]) + (" …" if len(texts) > most else "")
@@ -190,7 +190,7 @@ def as_json(analysis: Analysis) -> str:
     return json_text(found[0] | more | {"interrupted": analysis.interrupted})
 
 
-def _object(table: Position, finding: Finding) -> dict[str, Any]:
+def _object(table: AnyTable, finding: Finding) -> dict[str, Any]:
     game, state = table.game, table.state
     text, names = _text(table, finding), game.seat_names(game.seats_of(state))
     return {

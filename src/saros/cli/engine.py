@@ -20,7 +20,7 @@ from ..families.players import players_of
 from ..games import AnyGame
 from ..players.analyst import Analyst, Finding, line_texts, move_text
 from ..table.table import result_text
-from ..table.view_table import Position
+from ..table.view_table import AnyTable
 from .analyse import refuse_thoughtless
 from .engine_input import SEPARATOR, SearchOrder, read_go, read_position
 from .engine_options import EngineOptions
@@ -151,7 +151,7 @@ class EngineSession:
         self.busy = True
         self.thought = ThinkingThread(analyst, lambda: self._think(table, order, analyst))
 
-    def _think(self, table: Position, order: SearchOrder, analyst: Analyst) -> None:
+    def _think(self, table: AnyTable, order: SearchOrder, analyst: Analyst) -> None:
         """Think, in a thread of its own, and say what comes of it."""
         try:
             last = f"bestmove {self._best(table, order, analyst)}"
@@ -168,7 +168,7 @@ class EngineSession:
             self.busy = False
             self.say(last)
 
-    def _best(self, table: Position, order: SearchOrder, analyst: Analyst) -> str:
+    def _best(self, table: AnyTable, order: SearchOrder, analyst: Analyst) -> str:
         told: list[Any] = [None]
 
         def tell(finding: Finding) -> None:
@@ -233,7 +233,7 @@ COMMANDS: dict[str, Callable[[EngineSession, str], None]] = {
 }
 
 
-def info(table: Position, finding: Finding) -> str:
+def info(table: AnyTable, finding: Finding) -> str:
     """Return what a finished depth has brought, as a line."""
     milliseconds = round(1000 * finding.seconds)
     rate = round(finding.nodes / max(finding.seconds, 1e-6))

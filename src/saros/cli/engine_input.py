@@ -16,7 +16,7 @@ from ..families import game_named
 from ..families.files import SeenPosition, position_from, read_record, with_switches
 from ..players.analyst import Limits
 from ..table.table import Table
-from ..table.view_table import Position, ViewTable
+from ..table.view_table import AnyTable, ViewTable
 from .engine_options import EngineOptions
 from .seats import seat_names
 
@@ -35,7 +35,7 @@ LARGEST = 10**12
 # Positions ---------------------------------------------------------------------------------
 
 
-def read_position(text: str, options: EngineOptions) -> Position:
+def read_position(text: str, options: EngineOptions) -> AnyTable:
     """Return the table, or what one seat sees, that the words behind `position` describe."""
     kind, *rest = text.split(None, 1) or [""]
     if kind not in READERS:
@@ -73,7 +73,7 @@ def _one_line(text: str) -> Record:
     raise Refusal("bad_position", sentence)
 
 
-def _json(text: str, options: EngineOptions) -> tuple[Position, str]:
+def _json(text: str, options: EngineOptions) -> tuple[AnyTable, str]:
     """Read a state or a view, whose own switches go before those that were set."""
     try:
         end = json.JSONDecoder().raw_decode(text)[1]
@@ -91,7 +91,7 @@ def _json(text: str, options: EngineOptions) -> tuple[Position, str]:
     return Table.from_record(record).reopened(), moves
 
 
-Reader = Callable[[str, EngineOptions], tuple[Position, str]]
+Reader = Callable[[str, EngineOptions], tuple[AnyTable, str]]
 READERS: dict[str, Reader] = {"start": _start, "line": _line, "json": _json}
 
 
@@ -106,7 +106,7 @@ def texts_in(text: str) -> list[str]:
     return [move for part in text.split(SEPARATOR) if (move := part.strip())]
 
 
-def played(table: Position, moves: str) -> Position:
+def played(table: AnyTable, moves: str) -> AnyTable:
     """Return the table after the moves of a list, refusing all of it if one is wrong.
 
     What one seat sees goes on with its own moves, as far as it can foresee what comes of them.
@@ -152,7 +152,7 @@ class SearchOrder:
     """Ends by itself."""
 
 
-def read_go(text: str, table: Position) -> SearchOrder:
+def read_go(text: str, table: AnyTable) -> SearchOrder:
     """Return what the words behind `go` ask for."""
     text, searched, moves = re.sub(r"\s+", " ", text).partition("searchmoves")
     wanted = dict.fromkeys(texts_in(moves))
@@ -177,7 +177,7 @@ def _has_clock(words: GoWords) -> bool:
     return any(getattr(words, name) is not None for name in names)
 
 
-def _clocks(table: Position) -> list[str]:
+def _clocks(table: AnyTable) -> list[str]:
     """Return what the clock of each seat is called: `m` and `s`, or `s1`, `s2` where all are s."""
     letters = [name[0] for name in seat_names(table)]
     alike = len(set(letters)) < len(letters)
@@ -216,7 +216,7 @@ def _number(word: str, text: str, least: int) -> int:
     return int(text)
 
 
-def _time(table: Position, words: GoWords, clocks: dict[str, int], hourglass: bool) -> Time:
+def _time(table: AnyTable, words: GoWords, clocks: dict[str, int], hourglass: bool) -> Time:
     """Return what the seat to move sees of the clocks."""
     seat, names = table.to_act, _clocks(table)
     if seat == CHANCE or seat is None:

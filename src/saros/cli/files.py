@@ -19,7 +19,7 @@ from ..core.refusal import Refusal, excerpt
 from ..families import GAMES, game_named
 from ..families.files import SeenPosition, only_seen, read_position, read_record, with_switches
 from ..table.table import Table
-from ..table.view_table import Position, ViewTable
+from ..table.view_table import AnyTable, ViewTable
 from .arguments import game_called
 from .formatting import plies
 
@@ -142,7 +142,7 @@ def table_for(source: str, switches: Mapping[str, Any], ply: int | None = None) 
     return position
 
 
-def position_for(source: str, switches: Mapping[str, Any], ply: int | None = None) -> Position:
+def position_for(source: str, switches: Mapping[str, Any], ply: int | None = None) -> AnyTable:
     """Return the start of a game by its name, or what a file or a one-line position holds.
 
     It is about what the rules allow, so a result that was agreed upon does not end it.
@@ -161,7 +161,7 @@ def position_for(source: str, switches: Mapping[str, Any], ply: int | None = Non
         raise Refusal(refusal.code, sentence) from None
 
 
-def _open_position(name: str, switches: Mapping[str, Any], ply: int | None) -> Position:
+def _open_position(name: str, switches: Mapping[str, Any], ply: int | None) -> AnyTable:
     found = _read(name, read_position)
     if isinstance(found, SeenPosition):
         cut(Record(found.game.name), ply)  # only to refuse a ply that is not there

@@ -10,7 +10,7 @@ from typing import Any
 from ..core.game import CHANCE
 from ..core.refusal import Refusal
 from ..table.table import Table
-from ..table.view_table import Position, ViewTable
+from ..table.view_table import AnyTable, ViewTable
 from .formatting import json_text
 from .interrupt import on_interrupt
 
@@ -67,7 +67,7 @@ def perft_lines(table: Table, depth: int, divide: bool, as_json: bool) -> Iterat
     yield str(count)
 
 
-def moves_text(position: Position, as_json: bool, with_facts: bool = False) -> str:
+def moves_text(position: AnyTable, as_json: bool, with_facts: bool = False) -> str:
     """Return the legal moves of a position, one a line or as JSON.
 
     That is a list; of what one seat sees, and with facts, an object which has the list in it.
@@ -83,7 +83,7 @@ def moves_text(position: Position, as_json: bool, with_facts: bool = False) -> s
     return json_text(_object(position, moves) if with_facts else moves)
 
 
-def _object(position: Position, moves: list[dict[str, Any]]) -> dict[str, Any]:
+def _object(position: AnyTable, moves: list[dict[str, Any]]) -> dict[str, Any]:
     """Return moves with their texts and what the game counts here, if it counts anything."""
     game, facts = position.game, position.game.facts(position.state)
     data = {
@@ -95,6 +95,6 @@ def _object(position: Position, moves: list[dict[str, Any]]) -> dict[str, Any]:
     return data | ({"facts": facts} if facts else {})
 
 
-def move_data(position: Position, move: Any) -> dict[str, Any]:
+def move_data(position: AnyTable, move: Any) -> dict[str, Any]:
     """Return a move as JSON."""
     return position.game.move_json(position.state, move)

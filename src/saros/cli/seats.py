@@ -10,11 +10,11 @@ from ..core.refusal import Refusal, excerpt
 from ..families.players import MIDDLE, PLAYERS, player_called, player_named
 from ..players.player import Player, vet
 from ..table.table import Table
-from ..table.view_table import Position
+from ..table.view_table import AnyTable
 from .arguments import number_called
 
 
-def seat_names(table: Position) -> tuple[str, ...]:
+def seat_names(table: AnyTable) -> tuple[str, ...]:
     """Return what the seats of a table are called."""
     return table.game.seat_names(table.game.seats_of(table.state))
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ..arena.training import Progress, Tell, Training, plan_for
+from ..arena.training import OnProgress, Progress, Training, plan_for
 from ..core.refusal import Refusal, excerpt
 from ..players.training import Generation
 from .arguments import game_called
@@ -59,7 +59,7 @@ def run(
 
 
 @contextmanager
-def _bar() -> Iterator[Tell]:
+def _bar() -> Iterator[OnProgress]:
     """Show what is done and how long it will take, if somebody is watching."""
     if not sys.stderr.isatty():
         yield lambda progress: None  # noqa: ARG005

@@ -10,7 +10,7 @@ from ..core.clock import Time
 from ..core.game import Seat
 from ..core.refusal import Refusal, quoted
 
-Kind = Literal["none", "total", "delay", "byoyomi", "per_move", "hourglass"]
+ClockKind = Literal["none", "total", "delay", "byoyomi", "per_move", "hourglass"]
 Forfeit = Literal["game", "move"]
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
@@ -35,7 +35,7 @@ class Timing:
     the `periods`. `forfeit` says what overstepping costs; a single move only with `per_move`.
     """
 
-    kind: Kind = "none"
+    kind: ClockKind = "none"
     base: int = 0
     increment: int = 0
     periods: int = 0
@@ -43,7 +43,7 @@ class Timing:
 
     def __post_init__(self) -> None:
         """Refuse a clock that could not run."""
-        if self.kind not in get_args(Kind) or self.forfeit not in get_args(Forfeit):
+        if self.kind not in get_args(ClockKind) or self.forfeit not in get_args(Forfeit):
             raise _bad(f"there is no clock {quoted(self.kind)} with forfeit {quoted(self.forfeit)}")
         for name, most in (("base", LONGEST), ("increment", LONGEST), ("periods", MOST_PERIODS)):
             value = getattr(self, name)

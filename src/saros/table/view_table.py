@@ -77,5 +77,5 @@ class ViewTable:
         return json.dumps(self.game.write_view(self.view), separators=(",", ":"))
 
 
-Position = Table | ViewTable
+AnyTable = Table | ViewTable
 """What can be thought about: all of the truth, or what one seat sees of it."""

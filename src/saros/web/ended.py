@@ -9,7 +9,7 @@ from ..table.acts import Act
 from ..table.result import Result, ending_act
 from ..table.sitting import Sitting
 
-Listener = Callable[[Result], None]
+EndedListener = Callable[[Result], None]
 
 log = logging.getLogger(__name__)
 
@@ -23,11 +23,11 @@ class EndedEvent:
     """
 
     def __init__(self) -> None:
-        self._listeners: list[Listener] = []
+        self._listeners: list[EndedListener] = []
         self._unsaved: dict[str, list[Act]] = {}
         """By table, the acts on their way to the store that end it; equal ones if tried twice."""
 
-    def subscribe(self, listener: Listener) -> None:
+    def subscribe(self, listener: EndedListener) -> None:
         """Call this with the result of every table that ends from now on."""
         self._listeners.append(listener)
 

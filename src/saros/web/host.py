@@ -19,7 +19,7 @@ from ..core.refusal import Refusal, excerpt
 from ..store import Outage, Store
 from ..table.result import Result
 from ..table.sitting import Act, Chair, Decided, Setting, Sitting
-from .ended import EndedEvent, Listener
+from .ended import EndedEvent, EndedListener
 from .fanout import Fanout
 from .heartbeat import Heartbeat
 from .live_table import LiveTable, Subscription, Viewer
@@ -74,7 +74,7 @@ class Host:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.heartbeat.end(self.now())
 
-    def on_ended(self, listener: Listener) -> None:
+    def on_ended(self, listener: EndedListener) -> None:
         """Have a listener called with the result of every table that ends here, once it is saved.
 
         It is called once, on the server that wrote the ending act.
@@ -147,12 +147,12 @@ class Host:
 
     # Viewers -------------------------------------------------------------------------------
 
-    async def join(self, viewer: Viewer, key: str, seen: Subscription) -> None:
+    async def join(self, viewer: Viewer, key: str, subscription: Subscription) -> None:
         """Let somebody look at a table."""
         live = await self.live(key)
         was_here = live.is_here(viewer.guest)
-        seen.told = len(live.sitting.acts)
-        live.viewers[viewer] = seen
+        subscription.told = len(live.sitting.acts)
+        live.viewers[viewer] = subscription
         if live.sitting.seats_of(viewer.guest) and not was_here:
             live.tell()
             self.background(self._say([(f"@{key}/{viewer.guest}", 1)]))

@@ -145,12 +145,18 @@ class LiveTable:
 
     def view_for(self, viewer: Viewer, now: int) -> TableView | TableChange:
         """Return what a viewer sees, with what was said since they last looked."""
-        seen, number = self.viewers[viewer], len(self.sitting.acts)
-        new = self._snapshot(viewer.guest, now, seen.seat, tall=seen.tall, told=seen.told >= number)
-        old, seen.told = seen.last, number
-        if seen.brief:
-            seen.last = new
-        return whole(new) if old is None else change(old, new, drawn=seen.drawn)
+        subscription, number = self.viewers[viewer], len(self.sitting.acts)
+        new = self._snapshot(
+            viewer.guest,
+            now,
+            subscription.seat,
+            tall=subscription.tall,
+            told=subscription.told >= number,
+        )
+        old, subscription.told = subscription.last, number
+        if subscription.brief:
+            subscription.last = new
+        return whole(new) if old is None else change(old, new, drawn=subscription.drawn)
 
     def _snapshot(
         self, guest: str, now: int, seat: Seat | None, *, tall: bool, told: bool

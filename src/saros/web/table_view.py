@@ -89,19 +89,19 @@ def snapshot(
     return Snapshot(sitting, drawings, viewpoint, tall, small)
 
 
-def whole(seen: Snapshot) -> TableView:
+def whole(snapshot: Snapshot) -> TableView:
     """Return all of it."""
-    sitting, drawings = seen.sitting, seen.drawings
+    sitting, drawings = snapshot.sitting, snapshot.drawings
     return TableView(
         table=sitting.id,
         game=sitting.table.game.name,
         title=sitting.table.game.title,
         number=len(sitting.acts),
         ply=sitting.table.ply,
-        picture=drawings.picture(seen.viewpoint, seen.tall),
-        ways=seen.ways,
-        moves=drawings.moves(seen.viewpoint),
-        **seen.small,
+        picture=drawings.picture(snapshot.viewpoint, snapshot.tall),
+        ways=snapshot.ways,
+        moves=drawings.moves(snapshot.viewpoint),
+        **snapshot.small,
     )
 
 

@@ -26,7 +26,7 @@ from ...games.sunmoon.packing import (
     start_of,
 )
 from ...games.sunmoon.pieces import SOLDIERS
-from ...games.sunmoon.tables import GEOMETRIES, NOWHERE, Geometry, Table
+from ...games.sunmoon.tables import GEOMETRIES, NOWHERE, Geometry, PointRows
 
 WAYS = 8
 """How many moves may join two points: exactly so many where a shooting star is promoted."""
@@ -90,18 +90,18 @@ def possible_codes(board: Board) -> set[int]:
     return codes | set(_deployments(board))
 
 
-Way = tuple[int, int, int, int]
+MoveParts = tuple[int, int, int, int]
 """Start, end, captured point, and the kind promoted to."""
 
 
-def _rows(table: Table) -> Iterator[tuple[int, list[int]]]:
+def _rows(table: PointRows) -> Iterator[tuple[int, list[int]]]:
     """Yield the rows of a table, each behind the point it belongs to."""
     for point in range(len(table.first) - 1):
         for row in range(table.first[point], table.first[point + 1]):
             yield point, table.cells[row * table.width : (row + 1) * table.width]
 
 
-def _pegasus(geometry: Geometry) -> Iterator[Way]:
+def _pegasus(geometry: Geometry) -> Iterator[MoveParts]:
     """§5.2: two or three steps, with the capture of what was flown over."""
     for start, (near, far, last, _) in _rows(geometry.soldier_rays()):
         for end, over in ((far, (near,)), (last, (near, far))):
@@ -110,7 +110,7 @@ def _pegasus(geometry: Geometry) -> Iterator[Way]:
                     yield start, end, captured, 0
 
 
-def _unicorn(geometry: Geometry) -> Iterator[Way]:
+def _unicorn(geometry: Geometry) -> Iterator[MoveParts]:
     """§5.3: one or two steps, with the capture of what stands next."""
     for start, (near, far, last, _) in _rows(geometry.soldier_rays()):
         for end, ahead in ((near, far), (far, last)):
@@ -119,7 +119,7 @@ def _unicorn(geometry: Geometry) -> Iterator[Way]:
                     yield start, end, captured, 0
 
 
-def _pony(geometry: Geometry) -> Iterator[Way]:
+def _pony(geometry: Geometry) -> Iterator[MoveParts]:
     """§5.1: one step, or round a corner, capturing by landing."""
     steps = [(start, end) for start, ends in enumerate(geometry.pony_steps()) for end in ends]
     corners = [(start, end) for start, (end, *_) in _rows(geometry.pony_corners())]
@@ -127,7 +127,7 @@ def _pony(geometry: Geometry) -> Iterator[Way]:
         yield from ((start, end, captured, 0) for captured in (NOTHING, end))
 
 
-def _princess(geometry: Geometry) -> Iterator[Way]:
+def _princess(geometry: Geometry) -> Iterator[MoveParts]:
     """§5.7: round a corner, over a piece, or one step with the capture of what is next."""
     for start, (end, *_) in _rows(geometry.royal_corners()):
         yield start, end, NOTHING, 0
@@ -136,7 +136,7 @@ def _princess(geometry: Geometry) -> Iterator[Way]:
         yield start, near, far, 0
 
 
-def _stars(geometry: Geometry) -> Iterator[Way]:
+def _stars(geometry: Geometry) -> Iterator[MoveParts]:
     """§5.4–§5.6: one step onward, capturing by landing; §7.1: promotion at the goal."""
     size, ends, goals = geometry.board.size, geometry.star_moves(), geometry.goals()
     for place, end in enumerate(ends):

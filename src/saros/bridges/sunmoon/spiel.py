@@ -11,7 +11,7 @@ from ...core.refusal import Refusal, quoted
 from ...games.sunmoon.moves import Deploy, Go
 from ...games.sunmoon.placement import geometry_of, read_position, write_position
 from ...games.sunmoon.rules import Astral, State, SunAndMoon, Terrestrial, fresh
-from ..guest import OVER, GuestGame, GuestState, Parameters, Play, game_type, shares, winnings
+from ..guest import OVER, GuestGame, GuestPlay, GuestState, Parameters, game_type, shares, winnings
 from .numbers import Numbering, numbering
 from .planes import Planes
 
@@ -22,7 +22,7 @@ PARAMETERS = {"open_earth": False, "repetition": "draw", "max_plies": MAX_PLIES}
 SIDES = 2
 
 
-class BoardPlay(Play):
+class BoardPlay(GuestPlay):
     """A play, and how much longer it may last."""
 
     __slots__ = ("max_plies", "ply")

@@ -18,7 +18,7 @@ import cython
 
 from .board import half
 from .pieces import KINDS, SOLDIERS, STARS
-from .tables import GEOMETRIES, MOST_PIECES, Geometry, Table, zobrist_keys
+from .tables import GEOMETRIES, MOST_PIECES, Geometry, PointRows, zobrist_keys
 
 if not cython.compiled:  # else all this comes from position.pxd
     from .board import EARTH
@@ -107,13 +107,13 @@ class Tables:
         self.shut = tables_for(1) if geometry.open_earth else self
         self.size = geometry.board.size
         self.astral = geometry.board.name == "astral"
-        _fill_table(self.ray_of, self.ray, geometry.soldier_rays())
+        _fill_rows(self.ray_of, self.ray, geometry.soldier_rays())
         for point, steps in enumerate(geometry.pony_steps()):
             for end in steps:
                 self.steps[point * 2 + end // 64] |= bit_of(end)
-        _fill_table(self.turn_of, self.turn, geometry.pony_corners())
-        _fill_table(self.royal_turn_of, self.royal_turn, geometry.royal_corners())
-        _fill_table(self.royal_ray_of, self.royal_ray, geometry.royal_rays())
+        _fill_rows(self.turn_of, self.turn, geometry.pony_corners())
+        _fill_rows(self.royal_turn_of, self.royal_turn, geometry.royal_corners())
+        _fill_rows(self.royal_ray_of, self.royal_ray, geometry.royal_rays())
         self._find_threats(geometry)
         _fill(self.star_move, 2 * STAR_KINDS * POINTS * 3, geometry.star_moves())
         _fill(self.goal, 2 * POINTS, geometry.goals())
@@ -198,12 +198,12 @@ def _fill(target: cython.p_schar, room: cython.int, cells: list[int]) -> cython.
 
 
 @cython.cfunc
-def _fill_table(first: cython.p_int, target: cython.p_schar, table: Table) -> cython.void:
-    """Copy a table; the rows of a point begin at cell `first[point]`."""
-    _fill(target, ROW_CELLS, table.cells)
+def _fill_rows(first: cython.p_int, target: cython.p_schar, rows: PointRows) -> cython.void:
+    """Copy rows; those of a point begin at cell `first[point]`."""
+    _fill(target, ROW_CELLS, rows.cells)
     i: cython.int
-    for i in range(len(table.first)):
-        first[i] = table.first[i] * table.width
+    for i in range(len(rows.first)):
+        first[i] = rows.first[i] * rows.width
 
 
 _tables: dict[int, Tables] = {}

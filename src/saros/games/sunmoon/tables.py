@@ -55,7 +55,7 @@ GEOMETRIES = ((TERRESTRIAL, False), (ASTRAL, False), (ASTRAL, True))
 
 
 @dataclass
-class Table:
+class PointRows:
     """Rows of points, found by the point they belong to: row n is `cells[n*width:(n+1)*width]`."""
 
     width: int
@@ -86,9 +86,9 @@ class Geometry:
         """Return the points one step away."""
         return {reached for _, reached in self.board.steps(point)}
 
-    def soldier_rays(self) -> Table:
+    def soldier_rays(self) -> PointRows:
         """Rows (1st, 2nd, 3rd point ahead, 1 if the 2nd is one step away as well)."""
-        table = Table(4)
+        table = PointRows(4)
         for point in self.points:
             near = self.neighbours(point)
             ways = [self._cut(way) for _, way in self.board.walks(point, 3)]
@@ -108,16 +108,16 @@ class Geometry:
         """For each point: the stars that an earth pony reaches in one step (§5.1)."""
         return [self.neighbours(point) - self.board.bodies for point in self.points]
 
-    def pony_corners(self) -> Table:
+    def pony_corners(self) -> PointRows:
         """Rows (star, corner, other corner) for those an earth pony reaches only by a corner."""
-        table = Table(3)
+        table = PointRows(3)
         for point in self.points:
             ends = self._corners(point, self.stops_soldier)
             skip = self.neighbours(point) | self.board.bodies
             table.add((end, *via) for end, via in ends.items() if end not in skip)
         return table
 
-    def pony_threats(self) -> Table:
+    def pony_threats(self) -> PointRows:
         """Rows (pony, corner, other corner): from where a pony threatens a point by a corner.
 
         §8.1: for this the body under a princess counts as a star.
@@ -128,7 +128,7 @@ class Geometry:
             for end, via in self._corners(start, self.stops_soldier).items():
                 if end not in near and end != EARTH:
                     rows[end].append((start, *via))
-        table = Table(3)
+        table = PointRows(3)
         for point in self.points:
             table.add(rows[point])
         return table
@@ -142,17 +142,17 @@ class Geometry:
         assert all(len(corners) <= 2 for corners in via.values())
         return {end: (min(corners), max(corners)) for end, corners in sorted(via.items())}
 
-    def royal_corners(self) -> Table:
+    def royal_corners(self) -> PointRows:
         """Rows (end, corner, other corner) of the princess's first way of moving (§5.7a)."""
-        table = Table(3)
+        table = PointRows(3)
         for point in self.points:
             ends = self._corners(point, lambda corner: corner == EARTH)
             table.add((end, *via) for end, via in ends.items() if end != EARTH)
         return table
 
-    def royal_rays(self) -> Table:
+    def royal_rays(self) -> PointRows:
         """Rows (1st, 2nd point) ahead of a princess, who passes sun and moon but not the earth."""
-        table = Table(2)
+        table = PointRows(2)
         for point in self.points:
             ways = [way for _, way in self.board.walks(point, 2) if way[0] != EARTH]
             table.add(_padded([p for p in way if p != EARTH], 2) for way in ways)
@@ -167,13 +167,13 @@ class Geometry:
                     middles[point * self.board.size + way[1]] = way[0]
         return middles
 
-    def threat_rays(self) -> Table:
+    def threat_rays(self) -> PointRows:
         """Rows (1st, 2nd, 3rd point, landing, far landing) on which soldiers threaten a point.
 
         The three lie towards the attacker; a pegasus needs the landing on the other side. The far
         landing differs from the landing only where an open earth lies between (§6.4).
         """
-        table = Table(5)
+        table = PointRows(5)
         for point in self.points:
             rows = []
             for index, way in self.board.walks(point, 3):
