@@ -79,3 +79,66 @@ def next_text(state: State, rng: Random) -> str:
     if literal.to_act(state) == literal.CHANCE:
         return luck(state, rng)
     return any_move(literal.legal_texts(state), rng)
+
+
+# Positions out of nowhere ------------------------------------------------------------------------
+
+
+def any_position(rng: Random, switches: dict[str, bool]) -> State:
+    """A turn's beginning with any cards anywhere: what games by lot reach once in a thousand."""
+    starting = rng.random() < 0.1
+    sides = [any_side(rng, starting) for _ in SEATS]
+    return full(
+        {
+            "sides": sides,
+            "switches": switches,
+            "turn": rng.randrange(2),
+            "starting": starting,
+            "element": None if starting else rng.choice(["fire", "earth"]),
+            "dragons": rng.randint(-3, 3),
+        }
+    )
+
+
+def any_side(rng: Random, starting: bool) -> dict[str, object]:
+    """Thirty cards of all peoples, rather with text and icons, laid out by lot."""
+    weights = [4 if card.has_text else 2 if card.has_icon else 1 for card in CARDS.values()]
+    wanted = dict.fromkeys(rng.choices(list(CARDS), weights, k=120))
+    cards = list(wanted)[:30]
+    hand = take(cards, rng.choice([0, 2, 4, 6, 6, 6, 8]), "leadership character booster support")
+    combat, covered, support = [], [], []
+    if not starting:
+        combat = take(cards, rng.choice([0, 1, 1, 2, 3]), "character")
+        combat += take(cards, rng.choice([0, 0, 1, 2]), "booster") if combat else []
+        support = take(cards, rng.choice([0, 1, 2, 3]), "support")
+        covered = take(cards, rng.choice([0, 0, 2, 3]), "character booster")
+    leadership = take(cards, rng.choice([0, 1, 2]), "leadership")
+    discard = take(cards, rng.choice([0, 0, 2, 5, 12]), "character booster support")
+    disclosed = rng.sample(hand, rng.choice([0, 0, 0, len(hand) // 2, len(hand)]))
+    known = [card for card in hand if card not in disclosed and rng.random() < 0.2]
+    hidden = [card for card in hand + cards if card not in disclosed + known]
+    bottom = rng.sample(cards, rng.choice([0, 0, 0, 2, len(cards)]))
+    shuffled = rng.choice([0, 0, len(discard) // 2])
+    return {
+        "people": rng.choice(PEOPLES),
+        "hand": in_order(hand),
+        "deck": in_order(cards),
+        "bottom": bottom,
+        "disclosed": in_order(disclosed),
+        "known": in_order(known),
+        "seen": in_order([card for card in hidden if rng.random() < 0.1] + discard[:shuffled]),
+        "combat": combat,
+        "covered": covered,
+        "support": support,
+        "discard": discard,
+        "leadership": leadership,
+        "shuffled": shuffled,
+    }
+
+
+def take(cards: list[str], number: int, kinds: str) -> list[str]:
+    """Take cards of some kinds away from a pile, as many as there are."""
+    taken = [card for card in cards if CARDS[card].kind in kinds.split()][:number]
+    for card in taken:
+        cards.remove(card)
+    return taken
