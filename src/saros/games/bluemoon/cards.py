@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -115,6 +116,10 @@ class Card:
 _NUMBERS = ("position", "printed_number", "moons")
 _VALUES = ("fire", "earth")
 _FLAGS = ("shield_fire", "shield_earth")
+_WORDS: dict[str, tuple[str, ...]] = {
+    "deck": PEOPLES, "people": (*PEOPLES, MUTANT), "kind": (*KINDS, "leader"),
+    "gang": (*GANGS, ""), **dict.fromkeys(_FLAGS, ("0", "1")),
+}  # fmt: skip
 COLUMNS = (
     "deck", "position", "people", "printed_number", "name", "kind", *_VALUES, *_FLAGS, "icons",
     "gang", "moons", "effect",
@@ -150,11 +155,7 @@ def _wanted(column: str, value: str) -> str | None:
         return None if is_number else "a number"
     if column in _VALUES:
         return None if is_number or not value else "a number or empty"
-    words = {
-        "deck": PEOPLES, "people": (*PEOPLES, MUTANT), "kind": (*KINDS, "leader"),
-        "gang": (*GANGS, ""), **dict.fromkeys(_FLAGS, ("0", "1")),
-    }.get(column)  # fmt: skip
-    if words:
+    if words := _WORDS.get(column):
         return None if value in words else f"one of {', '.join(filter(None, words))}"
     if column == "icons":
         return None if {*value.split()} <= {*ICONS} else f"some of {', '.join(ICONS)}"
@@ -184,8 +185,8 @@ def _card(number: int, row: Mapping[str, str]) -> Card:
 
 def _refuse_names(names: list[str], cards: tuple[Card, ...]) -> None:
     """Refuse names that stand twice, and clauses that speak of a card there is not."""
-    for name in names:
-        if names.count(name) > 1:
+    for name, count in Counter(names).items():
+        if count > 1:
             raise Refusal("bad_card", f"{name}, column name: it stands twice")
     for card in cards:
         for name in (each for clause in card.clauses for each in clause.void_if):

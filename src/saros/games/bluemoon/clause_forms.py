@@ -38,7 +38,14 @@ class Form:
     def takes(self, key: str, value: str) -> bool:
         """Tell whether a key may have a value."""
         shapes = self._shapes(key).split() if key in self.keys else ()
-        return any(_pattern(shape).fullmatch(value) for shape in shapes)
+        if value in shapes:
+            return True
+        open_shapes = filter(_PLACEHOLDER.search, shapes)
+        return any(_pattern(each).fullmatch(value) for each in open_shapes)
+
+    def fits(self, when: str, given: Mapping[str, str]) -> bool:
+        """Tell whether a clause is of this form."""
+        return next(self.faults(when, given), None) is None
 
     def distance(self, when: str, given: Mapping[str, str]) -> tuple[int, int]:
         """Say how far a clause is from this form: what it acts on tells most."""
@@ -142,11 +149,12 @@ _PLACEHOLDERS = {
     "ICONS": rf"(?:{'|'.join(ICONS)})(?:,(?:{'|'.join(ICONS)}))*",
     "N": "[0-9]{1,2}",
 }
+_PLACEHOLDER = re.compile(rf"\b({'|'.join(_PLACEHOLDERS)})\b|(?<=x)(N)")
 
 
 @cache
 def _pattern(shape: str) -> re.Pattern[str]:
-    parts = re.split(rf"\b({'|'.join(_PLACEHOLDERS)})\b|(?<=x)(N)", shape)
+    parts = _PLACEHOLDER.split(shape)
     return re.compile("".join(_PLACEHOLDERS.get(part) or re.escape(part) for part in parts if part))
 
 

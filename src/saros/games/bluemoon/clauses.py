@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...core.refusal import Refusal, excerpt
 from .clause_forms import FORMS, TIMINGS
@@ -18,8 +18,7 @@ from .clause_forms import FORMS, TIMINGS
 # The parts of a clause -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Selector:
+class Selector(NamedTuple):
     """Which cards: those of any of the classes that also have the quality."""
 
     classes: tuple[str, ...] = ()
@@ -31,8 +30,7 @@ class Selector:
         return "+".join(self.classes) + (f"/{self.quality}" if self.quality else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(NamedTuple):
     """How many cards."""
 
     how: str = ""
@@ -45,8 +43,7 @@ class Amount:
         return f"{self.how}:{self.number}" if self.how in ("upto", "to", "downto") else self.how
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What becomes of a number."""
 
     how: str = ""
@@ -61,8 +58,7 @@ class Change:
         return f"{self.how}:{self.word or self.number}" if self.how else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Cap:
+class Cap(NamedTuple):
     """So many and no more: at any time, or in one turn."""
 
     number: int = 0
@@ -72,8 +68,7 @@ class Cap:
         return f"{self.number}/turn" if self.is_per_turn else str(self.number)
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(NamedTuple):
     """Printed values that add up to a number at least, or exactly so many characters."""
 
     what: str
@@ -84,8 +79,7 @@ class Need:
         return f"{self.what}{'=' if self.what == 'characters' else '>='}{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(NamedTuple):
     """What has to be discarded from the hand, without a superfluous card (§14.2)."""
 
     needs: tuple[Need, ...] = ()
@@ -98,8 +92,7 @@ class Price:
         return "+".join(map(str, self.needs)) + (",disjoint" if self.join == "both" else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """A comparison that has to hold."""
 
     what: str = ""
@@ -111,8 +104,7 @@ class Condition:
         return f"{self.what}{self.sign}{self.number}" if self.what else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Then:
+class Then(NamedTuple):
     """What follows a draw or a search."""
 
     how: str = ""
@@ -124,8 +116,7 @@ class Then:
         return f"{self.how}:{self.number}{tail}" if tail else self.how
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One thing that a card does. `me` is always its owner, `opp` their opponent."""
 
     when: str
@@ -203,9 +194,9 @@ def _read_clause(text: str, place: str) -> Clause:
     if verb not in FORMS or (verb == "gate") == bool(named):
         raise _bad(place, f"there is no verb {excerpt(named)} in {excerpt(text)}")
     given = _read_keys(words, place)
-    nearest = min(FORMS[verb], key=lambda form: form.distance(start, given))
-    for fault in nearest.faults(start, given):
-        raise _bad(place, f"{verb}: {fault}")
+    if not any(form.fits(start, given) for form in FORMS[verb]):
+        nearest = min(FORMS[verb], key=lambda form: form.distance(start, given))
+        raise _bad(place, f"{verb}: {next(nearest.faults(start, given))}")
     return _clause(when, start != when, verb, given)
 
 
