@@ -26,8 +26,8 @@ from .families.files import read_record
 from .table import table as tables
 
 if TYPE_CHECKING:
-    from .players.analyst import Finding
-    from .players.player import Player
+    from .players.analyst import AnyFinding
+    from .players.player import AnyPlayer
 
 __version__ = "0.1.0"
 __all__ = [
@@ -49,7 +49,7 @@ class Table(tables.Table):
 new = Table.new
 
 
-def player(name: str, *, seed: int = 0, seconds: float | None = None) -> Player:
+def player(name: str, *, seed: int = 0, seconds: float | None = None) -> AnyPlayer:
     """Return a computer player by its name, like level3; `saros games` lists them all.
 
     The same seed plays the same game. `seconds` are for each move of those who think by the
@@ -74,7 +74,7 @@ def analyse(
     depth: int | None = None,
     nodes: int | None = None,
     threads: int = 1,
-) -> Finding:
+) -> AnyFinding:
     """Return the best move of a table's position and what it is worth, as the strongest sees it.
 
     It thinks for a second, unless it is told how long, how deep or about how many positions.

@@ -23,7 +23,7 @@ from ..core.game import CHANCE, Outcome
 from ..core.record import Record
 from ..core.refusal import Refusal, excerpt
 from ..families.players import player_named
-from ..players.player import Player, get_ready, vet
+from ..players.player import AnyPlayer, get_ready, vet
 from ..table.table import Table, result_text
 from .elo import Sprt, Tally
 from .openings import by_chance, opened
@@ -82,7 +82,7 @@ def _within(what: str, number: int, least: int, most: int) -> None:
         raise Refusal("bad_terms", f"a match has {least:,} to {most:,} {what}, not {number:,}")
 
 
-def made(name: str, rng: Random, seconds: float | None) -> Player:
+def made(name: str, rng: Random, seconds: float | None) -> AnyPlayer:
     """Return a new player that takes its time, or so many seconds for a move.
 
     It has one core: the other games of a match want theirs.
@@ -150,7 +150,7 @@ def _about(terms: Terms, number: int) -> dict[str, str]:
 
 
 def play_out(
-    table: Table, players: Sequence[Player], max_plies: int, chance: Random
+    table: Table, players: Sequence[AnyPlayer], max_plies: int, chance: Random
 ) -> tuple[Table, Outcome, tuple[float, ...]]:
     """Let players, by seat, play a table to its end; return that, how it ended, slowest moves.
 

@@ -15,7 +15,7 @@ from ..core.refusal import Refusal
 from ..families.drawing import ending
 from ..families.players import players_of
 from ..games import AnyGame
-from ..players.analyst import Finding, Limits, Surveyor, line_texts, move_text, worth
+from ..players.analyst import AnyFinding, AnySurveyor, Limits, line_texts, move_text, worth
 from ..table.table import Table, result_text
 from ..table.view_table import AnyTable, ViewTable
 from . import luck_report
@@ -40,14 +40,14 @@ class Analysis:
     """The best moves of a table's position, as far as they are known."""
 
     table: AnyTable
-    found: list[Finding] = field(default_factory=list)
+    found: list[AnyFinding] = field(default_factory=list)
     interrupted: bool = False
 
-    def think(self, analyst: Surveyor, limits: Limits, lines: int) -> None:
+    def think(self, analyst: AnySurveyor, limits: Limits, lines: int) -> None:
         """Find the best moves; Ctrl-C leaves it at what is known."""
         game, state, watched = self.table.game, self.table.state, _watcher(self.table)
 
-        def found() -> list[Finding]:
+        def found() -> list[AnyFinding]:
             if lines == 1:
                 return [analyst.think(game, state, limits, tell=watched)]
             return analyst.survey(game, state, limits, lines, tell=watched)
@@ -124,13 +124,13 @@ def refuse_finished(table: AnyTable) -> None:
         raise Refusal("game_over", f"the game is over: {said}")
 
 
-def _watcher(table: AnyTable) -> Callable[[Finding | None], None]:
+def _watcher(table: AnyTable) -> Callable[[AnyFinding | None], None]:
     """Return what shows how far the thinking has come, where somebody is watching."""
     if not sys.stderr.isatty():
         return lambda _: None
     width = shutil.get_terminal_size().columns - 1
 
-    def watched(finding: Finding | None) -> None:
+    def watched(finding: AnyFinding | None) -> None:
         line = ""
         if finding is not None:
             text = _text(table, finding)
@@ -144,7 +144,7 @@ def _watcher(table: AnyTable) -> Callable[[Finding | None], None]:
 # Words -------------------------------------------------------------------------------------
 
 
-def points(game: AnyGame, finding: Finding) -> str:
+def points(game: AnyGame, finding: AnyFinding) -> str:
     """Say the score for the side to move."""
     return f"{finding.score:+d} points for {game.seat_names()[finding.seat]}"
 
@@ -167,17 +167,17 @@ def as_text(analysis: Analysis) -> str:
     return "\n".join(f"{label:<{HANG}}{words}" for label, words in rows)
 
 
-def _other(table: AnyTable, finding: Finding) -> str:
+def _other(table: AnyTable, finding: AnyFinding) -> str:
     value = worth(table.game, finding)
     line = f"  {spoken_line(table, finding)}" if len(finding.line) > 1 else ""
     return f"{_text(table, finding)}  {value}{line}"
 
 
-def _text(table: AnyTable, finding: Finding) -> str:
+def _text(table: AnyTable, finding: AnyFinding) -> str:
     return move_text(table.game, table.state, finding)
 
 
-def spoken_line(table: AnyTable, finding: Finding, most: int = 10) -> str:
+def spoken_line(table: AnyTable, finding: AnyFinding, most: int = 10) -> str:
     """Return the moves that are expected; what comes much later nobody can expect."""
     texts = line_texts(table.game, table.state, finding)
     return ", ".join(texts[:most]) + (" …" if len(texts) > most else "")
@@ -190,7 +190,7 @@ def as_json(analysis: Analysis) -> str:
     return json_text(found[0] | more | {"interrupted": analysis.interrupted})
 
 
-def _object(table: AnyTable, finding: Finding) -> dict[str, Any]:
+def _object(table: AnyTable, finding: AnyFinding) -> dict[str, Any]:
     game, state = table.game, table.state
     text, names = _text(table, finding), game.seat_names(game.seats_of(state))
     return {
@@ -210,7 +210,7 @@ def _object(table: AnyTable, finding: Finding) -> dict[str, Any]:
     }
 
 
-def _by_seat(finding: Finding) -> dict[str, Any]:
+def _by_seat(finding: AnyFinding) -> dict[str, Any]:
     """Return what every seat may expect, where that is more than one chance."""
     if not finding.points:
         return {}

@@ -18,7 +18,7 @@ from ..core.refusal import Refusal, excerpt
 from ..families.drawing import ending
 from ..families.players import players_of
 from ..games import AnyGame
-from ..players.analyst import Analyst, Finding, line_texts, move_text
+from ..players.analyst import AnyAnalyst, AnyFinding, line_texts, move_text
 from ..table.table import result_text
 from ..table.view_table import AnyTable
 from .analyse import refuse_thoughtless
@@ -60,7 +60,7 @@ class EngineSession:
         self.busy = False
         self.released = Event()
         self.infinite = False
-        self._analyst: tuple[tuple[Any, ...], Analyst] | None = None
+        self._analyst: tuple[tuple[Any, ...], AnyAnalyst] | None = None
         self._rng = self._seeded()
 
     def answer(self, line: str) -> bool:
@@ -143,7 +143,7 @@ class EngineSession:
 
     # Thinking -----------------------------------------------------------------------------
 
-    def _begin(self, order: SearchOrder, analyst: Analyst) -> None:
+    def _begin(self, order: SearchOrder, analyst: AnyAnalyst) -> None:
         table = self.table
         # A level knows itself when it has thought enough.
         self.infinite = order.infinite or not (order.bounded or self.options.values["Level"])
@@ -151,7 +151,7 @@ class EngineSession:
         self.busy = True
         self.thought = ThinkingThread(analyst, lambda: self._think(table, order, analyst))
 
-    def _think(self, table: AnyTable, order: SearchOrder, analyst: Analyst) -> None:
+    def _think(self, table: AnyTable, order: SearchOrder, analyst: AnyAnalyst) -> None:
         """Think, in a thread of its own, and say what comes of it."""
         try:
             last = f"bestmove {self._best(table, order, analyst)}"
@@ -168,10 +168,10 @@ class EngineSession:
             self.busy = False
             self.say(last)
 
-    def _best(self, table: AnyTable, order: SearchOrder, analyst: Analyst) -> str:
+    def _best(self, table: AnyTable, order: SearchOrder, analyst: AnyAnalyst) -> str:
         told: list[Any] = [None]
 
-        def tell(finding: Finding) -> None:
+        def tell(finding: AnyFinding) -> None:
             told.append(finding.line)
             self.say(info(table, finding))
 
@@ -192,7 +192,7 @@ class EngineSession:
         if self._is_thinking():
             raise Refusal("thinking", f"{word} must wait until the thinking ends; send stop first")
 
-    def _analyst_set(self) -> Analyst:
+    def _analyst_set(self) -> AnyAnalyst:
         """Return the analyst of the options as they are, the old one if they are the same."""
         game, values = self.table.game, self.options.values
         level = values["Level"]
@@ -205,9 +205,9 @@ class EngineSession:
         """Load what thinking about this position takes: nobody's clock runs yet."""
         self._analyst_set().get_ready(self.table.game, self.table.state)
 
-    def _made(self, game: AnyGame, level: int) -> Analyst:
+    def _made(self, game: AnyGame, level: int) -> AnyAnalyst:
         ladder, values = players_of(game), self.options.values
-        analyst: Analyst
+        analyst: AnyAnalyst
         if level:
             analyst = ladder.level_analyst(level, self._rng)
         else:
@@ -233,7 +233,7 @@ COMMANDS: dict[str, Callable[[EngineSession, str], None]] = {
 }
 
 
-def info(table: AnyTable, finding: Finding) -> str:
+def info(table: AnyTable, finding: AnyFinding) -> str:
     """Return what a finished depth has brought, as a line."""
     milliseconds = round(1000 * finding.seconds)
     rate = round(finding.nodes / max(finding.seconds, 1e-6))

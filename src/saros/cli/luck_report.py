@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core.game import CHANCE
 from ..families.players import luck_of
-from ..players.luck import Moment, luck_by_seat
+from ..players.luck import AnyMoment, luck_by_seat
 from ..table.table import Table, result_text
 from .formatting import json_text, rounded
 
@@ -14,7 +14,7 @@ WIDTH = 9
 """Columns for the number of a seat."""
 
 
-def moments_of(table: Table, thoughts: int | None = None) -> list[Moment]:
+def moments_of(table: Table, thoughts: int | None = None) -> list[AnyMoment]:
     """Return the course of a play that is over; none if its game has no luck to tell of.
 
     More `thoughts` about every ply make it surer.
@@ -28,7 +28,7 @@ def moments_of(table: Table, thoughts: int | None = None) -> list[Moment]:
     return report.moments(table.game, states, moves, thoughts)
 
 
-def as_text(table: Table, moments: list[Moment]) -> str:
+def as_text(table: Table, moments: list[AnyMoment]) -> str:
     """Return the course for people: a line a ply, and what luck was worth in all."""
     game = table.game
     names = game.seat_names(len(moments[0].points))
@@ -47,7 +47,7 @@ def _row(numbers: tuple[float, ...], form: str) -> str:
     return "".join(f"{format(number, form):>{WIDTH}}" for number in numbers)
 
 
-def as_json(table: Table, moments: list[Moment]) -> str:
+def as_json(table: Table, moments: list[AnyMoment]) -> str:
     """Return the course as a JSON object."""
     outcome = table.outcome
     data: dict[str, Any] = {
@@ -61,7 +61,7 @@ def as_json(table: Table, moments: list[Moment]) -> str:
     return json_text(data)
 
 
-def _moment(table: Table, moment: Moment) -> dict[str, Any]:
+def _moment(table: Table, moment: AnyMoment) -> dict[str, Any]:
     return {
         "ply": moment.ply,
         "seat": None if moment.by == CHANCE else moment.by,

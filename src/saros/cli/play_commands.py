@@ -10,8 +10,8 @@ from ..core.refusal import Refusal
 from ..families import GAMES
 from ..families.drawing import reminder
 from ..families.players import judge_of, player_named, players_of
-from ..players.analyst import Finding, Limits, move_text, worth
-from ..players.player import Player
+from ..players.analyst import AnyFinding, Limits, move_text, worth
+from ..players.player import AnyPlayer
 from ..table.permissions import refuse_takeback_of_shown
 from .analyse import points, spoken_line
 from .formatting import plies
@@ -123,7 +123,7 @@ def _evaluate(session: PlaySession, _: str) -> None:
     session.screen.say(said)
 
 
-def _thought_through(session: PlaySession) -> Finding:
+def _thought_through(session: PlaySession) -> AnyFinding:
     """Think as well as anybody here can."""
     game, state = session.table.game, session.table.state
     if session.analyst is None:
@@ -192,7 +192,7 @@ def _draw(session: PlaySession, _: str) -> None:
     session.agree("drawn by agreement")
 
 
-def _accepts(session: PlaySession, seat: Seat, player: Player | None) -> bool:
+def _accepts(session: PlaySession, seat: Seat, player: AnyPlayer | None) -> bool:
     """Tell whether a seat agrees: a person is asked, a computer does unless it seems to win."""
     game = session.table.game
     if player is None:

@@ -11,8 +11,8 @@ from ..core.match import NextGame, added
 from ..core.people import people_of, sentence
 from ..core.refusal import Refusal
 from ..families.drawing import ending, match_ending, numbers
-from ..players.analyst import Analyst
-from ..players.player import Player
+from ..players.analyst import AnyAnalyst
+from ..players.player import AnyPlayer
 from ..table.table import Table, result_text
 from .files import shown
 from .formatting import plies
@@ -28,7 +28,7 @@ class PlaySession:
     """A play in progress, and how it is shown; a player of None is a person."""
 
     table: Table
-    players: list[Player | None]
+    players: list[AnyPlayer | None]
     screen: Screen
     saver: GameSaver
     rng: Random
@@ -42,9 +42,9 @@ class PlaySession:
     """Why the play ended without the rules: resignation, agreement."""
     left: bool = False
     greeted: bool = False
-    analyst: Analyst | None = None
+    analyst: AnyAnalyst | None = None
     """Gives advice; there is none before somebody asks."""
-    deputies: dict[Seat, Player] = field(default_factory=dict)
+    deputies: dict[Seat, AnyPlayer] = field(default_factory=dict)
     """By seat: who acts for a person until the play proper begins."""
     looking: Seat | None = None
     """The seat that looks at the screen; None is everybody."""
@@ -87,7 +87,7 @@ class PlaySession:
         else:
             self._computer_acts(seat, player)
 
-    def _actor(self, seat: Seat) -> Player | None:
+    def _actor(self, seat: Seat) -> AnyPlayer | None:
         """Return the computer player that acts for a seat now, None if it is a person."""
         player = self.players[seat]
         if player is None and self.is_arranging:
@@ -193,7 +193,7 @@ class PlaySession:
         stands = f"The match to {table.record.match}: {score}."
         self.screen.say(f"{said}. {stands}", "strong")
 
-    def _computer_acts(self, seat: Seat, player: Player) -> None:
+    def _computer_acts(self, seat: Seat, player: AnyPlayer) -> None:
         if not self._has_people and self.table.ply >= self.max_plies:
             self.agree(f"called a draw after {plies(self.max_plies)} (--max-plies)")
             return

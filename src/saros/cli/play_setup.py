@@ -11,7 +11,7 @@ from ..core.match import MOST_GAMES
 from ..core.refusal import Refusal, excerpt
 from ..core.rules import Supply
 from ..families import GAMES, game_named
-from ..players.player import Player
+from ..players.player import AnyPlayer
 from ..table.table import Table
 from .analyse import refuse_time
 from .arguments import game_called, number_called
@@ -117,13 +117,13 @@ def _patience(table: Table) -> int:
     return table.game.patience * (MOST_GAMES if table.record.match else 1)
 
 
-def _delay(given: PlayArguments, players: list[Player | None], screen: Screen) -> float:
+def _delay(given: PlayArguments, players: list[AnyPlayer | None], screen: Screen) -> float:
     if given.delay is not None:
         return given.delay
     return DELAY if None not in players and screen.is_terminal else 0.0
 
 
-def _is_turned(players: list[Player | None]) -> bool:
+def _is_turned(players: list[AnyPlayer | None]) -> bool:
     """Turn the board to who plays alone against the computer, who sits at its near side."""
     people = [seat for seat, player in enumerate(players) if player is None]
     return len(people) == 1 and people[0] != 0

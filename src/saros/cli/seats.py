@@ -8,7 +8,7 @@ from random import Random
 from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
 from ..families.players import MIDDLE, PLAYERS, player_called, player_named
-from ..players.player import Player, vet
+from ..players.player import AnyPlayer, vet
 from ..table.table import Table
 from ..table.view_table import AnyTable
 from .arguments import number_called
@@ -37,12 +37,12 @@ def places_taken(names: tuple[str, ...], words: list[str]) -> dict[str, str]:
 
 def seated(
     table: Table, kinds: dict[str, str], rng: Random, seconds: float | None = None
-) -> tuple[Table, list[Player | None]]:
+) -> tuple[Table, list[AnyPlayer | None]]:
     """Return the players by seat and the table with their names on its record.
 
     `seconds` are for each move of those who think by the clock.
     """
-    players: list[Player | None] = []
+    players: list[AnyPlayer | None] = []
     people = _people(table)
     for seat, name in enumerate(seat_names(table)):
         kind = player_called(kinds.get(name, "human"), table.game)
@@ -55,7 +55,7 @@ def seated(
     return replace(table, record=replace(table.record, people=names)), players
 
 
-def _player(table: Table, kind: str, rng: Random, seconds: float | None) -> Player:
+def _player(table: Table, kind: str, rng: Random, seconds: float | None) -> AnyPlayer:
     """Return a computer player, refusing at once one that could not play this game."""
     # At one table one thinks at a time, so all cores are its own.
     player = player_named(kind, rng, seconds, cores())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
-from ..players.analyst import Analyst
+from ..players.analyst import AnyAnalyst
 
 T = TypeVar("T")
 
@@ -17,7 +17,7 @@ TICK = 0.005
 class ThinkingThread(Generic[T]):
     """One thing an analyst is thinking about."""
 
-    def __init__(self, analyst: Analyst, think: Callable[[], T]) -> None:
+    def __init__(self, analyst: AnyAnalyst, think: Callable[[], T]) -> None:
         self.analyst = analyst
         self._think = think
         self._found: list[T] = []

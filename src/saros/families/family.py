@@ -21,7 +21,7 @@ def _plain_drawing() -> Drawing[Any, Any]:
     return PlainDrawing()
 
 
-def _no_players() -> FamilyPlayers:
+def _no_players() -> FamilyPlayers[Any, Any, Any]:
     from ..players.family import NoPlayers
 
     return NoPlayers()
@@ -37,7 +37,7 @@ class Family(Generic[S, V, M, Opt]):
     name: str
     games: tuple[Game[S, V, M, Opt], ...]
     load_drawing: Callable[[], Drawing[V, M]] = _plain_drawing
-    load_players: Callable[[], FamilyPlayers] = _no_players
+    load_players: Callable[[], FamilyPlayers[S, V, M]] = _no_players
     load_bridge: Callable[[], Bridge] | None = None
     """Shows the games to OpenSpiel, if there is such a thing."""
 
@@ -47,7 +47,7 @@ class Family(Generic[S, V, M, Opt]):
         return self.load_drawing()
 
     @cached_property
-    def players(self) -> FamilyPlayers:
+    def players(self) -> FamilyPlayers[S, V, M]:
         """Its computer players."""
         return self.load_players()
 

@@ -14,14 +14,14 @@ from ..core.clock import Time
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
 from ..players.family import FamilyPlayers
-from ..players.judge import Judge
+from ..players.judge import AnyJudge
 from ..players.luck import LuckReport
-from ..players.player import Player, RandomPlayer, get_ready, own_view
+from ..players.player import AnyPlayer, RandomPlayer, get_ready, own_view
 from ..players.simple import GreedyPlayer, HonestPlayer
 from ..players.training import Trainer
 from . import GAMES, family_of
 
-Maker = Callable[[Random, float | None, int | None], Player]
+Maker = Callable[[Random, float | None, int | None], AnyPlayer]
 
 MIDDLE = "level4"
 """The opponent for somebody who has not said how well they play."""
@@ -30,7 +30,7 @@ ENGINE = "engine"
 """`engine:nodes=2000,judgement=plain` is a player too, for experiments."""
 
 
-def players_of(game: AnyGame) -> FamilyPlayers:
+def players_of(game: AnyGame) -> FamilyPlayers[Any, Any, Any]:
     """Return the players of a game that thinks; refuse one that no computer has learned."""
     players = family_of(game).players
     if not players.levels:
@@ -44,12 +44,12 @@ def levels_of(game: AnyGame) -> dict[str, tuple[str, str]]:
     return {f"level{number}": (level.name, level.about) for number, level in levels.items()}
 
 
-def luck_of(game: AnyGame) -> LuckReport | None:
+def luck_of(game: AnyGame) -> LuckReport[Any, Any] | None:
     """Return what tells the luck of a play, in games with luck in them."""
     return family_of(game).players.luck
 
 
-def judge_of(game: AnyGame) -> Judge | None:
+def judge_of(game: AnyGame) -> AnyJudge | None:
     """Return the judge of a game, if it has one."""
     return family_of(game).players.judge
 
@@ -68,7 +68,7 @@ class FamilyPlayer(ABC):
 
     def __init__(self, rng: Random, seconds: float | None = None, cores: int | None = None) -> None:
         self.rng, self.seconds, self.cores = rng, seconds, cores
-        self._inner: dict[str, Player] = {}
+        self._inner: dict[str, AnyPlayer] = {}
 
     def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
         """Return the move of the family's own player."""
@@ -82,13 +82,13 @@ class FamilyPlayer(ABC):
         """Make the family's own player, and let it load what it needs."""
         get_ready(self._player(game), game, view)
 
-    def _player(self, game: AnyGame) -> Player:
+    def _player(self, game: AnyGame) -> AnyPlayer:
         if game.family not in self._inner:
             self._inner[game.family] = self.made(game)
         return self._inner[game.family]
 
     @abstractmethod
-    def made(self, game: AnyGame) -> Player:
+    def made(self, game: AnyGame) -> AnyPlayer:
         """Return the family's player."""
 
 
@@ -101,7 +101,7 @@ class LevelPlayer(FamilyPlayer):
         super().__init__(rng, seconds, cores)
         self.number = number
 
-    def made(self, game: AnyGame) -> Player:
+    def made(self, game: AnyGame) -> AnyPlayer:
         """Return the player of this level."""
         return players_of(game).level(self.number, self.rng, self.seconds, self.cores)
 
@@ -109,7 +109,7 @@ class LevelPlayer(FamilyPlayer):
 class CarefulPlayer(FamilyPlayer):
     """Counts, two moves deep: the careful beginner whom levels are measured by."""
 
-    def made(self, game: AnyGame) -> Player:
+    def made(self, game: AnyGame) -> AnyPlayer:
         """Return the family's careful beginner."""
         return players_of(game).careful(self.rng)
 
@@ -131,7 +131,7 @@ class EnginePlayer(FamilyPlayer):
         """Refuse settings that the family does not understand, or that do not fit the game."""
         players_of(game).vet_engine(self.settings, game)
 
-    def made(self, game: AnyGame) -> Player:
+    def made(self, game: AnyGame) -> AnyPlayer:
         """Return the family's engine."""
         return players_of(game).engine(self.settings, self.rng, self.seconds, self.cores)
 
@@ -143,7 +143,7 @@ class Greedy(FamilyPlayer):
         """Refuse a game that nobody can judge."""
         self.made(game)
 
-    def made(self, game: AnyGame) -> Player:
+    def made(self, game: AnyGame) -> AnyPlayer:
         """Return a greedy player with the family's judge."""
         judge = judge_of(game)
         if judge is None:
@@ -157,7 +157,7 @@ class AnyMove(FamilyPlayer):
     def vet(self, game: AnyGame) -> None:
         """Any game will do."""
 
-    def made(self, game: AnyGame) -> Player:
+    def made(self, game: AnyGame) -> AnyPlayer:
         """Return a random player that does not lie."""
         return HonestPlayer(RandomPlayer(self.rng), judge_of(game))
 
@@ -198,7 +198,7 @@ def simple_players(game: AnyGame) -> dict[str, str]:
 
 def player_named(
     name: str, rng: Random, seconds: float | None = None, cores: int | None = None
-) -> Player:
+) -> AnyPlayer:
     """Return a new player by its name.
 
     `seconds` is the time of one move and `cores` how many are its own, for those who need them.

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from ..bridges.bridge import Bridge
     from ..draw.drawing import Drawing
     from ..games.sonnemond.moves import Move
+    from ..games.sonnemond.state import State
     from ..games.sonnemond.turn import StateOrView
+    from ..games.sonnemond.view import View
     from ..players.family import FamilyPlayers
 
 
@@ -21,7 +23,7 @@ def _drawing() -> Drawing[StateOrView, Move]:
     return SonneMondDrawing()
 
 
-def _players() -> FamilyPlayers:
+def _players() -> FamilyPlayers[State, View, Move]:
     from ..players.sonnemond.family import SonneMondPlayers
 
     return SonneMondPlayers()

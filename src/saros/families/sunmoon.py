@@ -21,7 +21,7 @@ def _drawing() -> Drawing[State, Move]:
     return SunMoonDrawing()
 
 
-def _players() -> FamilyPlayers:
+def _players() -> FamilyPlayers[State, State, Move]:
     from ..players.sunmoon.family import SunMoonPlayers
 
     return SunMoonPlayers()

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from ..core.clock import Time
-from ..core.game import Seat
+from ..core.game import Game, M, Opt, S, Seat, V
 from ..core.people import People, people_of
 from ..games import AnyGame
 from .timing import budget
@@ -37,16 +37,16 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Finding:
+class Finding(Generic[M]):
     """What was found; score, share and `wins_in` are those of the seat to act."""
 
-    move: Any
+    move: M
     score: int
     share: float
     """Of the points, if both go on as well as they can."""
     wins_in: int | None
     """In how many moves the win is sure; negative if it is the opponent's."""
-    line: tuple[Any, ...]
+    line: tuple[M, ...]
     """The moves that are expected, the best first, as they would be played."""
     depth: int
     nodes: int
@@ -67,24 +67,27 @@ class Finding:
         return 1.0 - self.share if self.seat else self.share
 
 
-Tell = Callable[[Finding], None]
+Tell = Callable[[Finding[M]], None]
+
+SV_contra = TypeVar("SV_contra", contravariant=True)
+"""What can be thought about: a state or a view."""
 
 
-class Analyst(Protocol):
-    """Thinks about one state at a time, and can be stopped from another thread."""
+class Analyst(Protocol[SV_contra, M]):
+    """Thinks about one state or view at a time, and can be stopped from another thread."""
 
     def think(
         self,
         game: AnyGame,
-        state: Any,
+        state: SV_contra,
         limits: Limits,
         *,
-        only: Sequence[Any] | None = None,
-        tell: Tell | None = None,
-    ) -> Finding:
+        only: Sequence[M] | None = None,
+        tell: Tell[M] | None = None,
+    ) -> Finding[M]:
         """Return what is found about a state that is not over; `tell` hears of every depth."""
 
-    def get_ready(self, game: AnyGame, state: Any) -> None:
+    def get_ready(self, game: AnyGame, state: SV_contra) -> None:
         """Load what thinking about such a state takes, so that no clock runs meanwhile."""
 
     def stop(self) -> None:
@@ -94,16 +97,28 @@ class Analyst(Protocol):
         """Forget what was thought before."""
 
 
-class Surveyor(Analyst, Protocol):
+class Surveyor(Analyst[SV_contra, M], Protocol[SV_contra, M]):
     """An analyst that finds several good moves, not only one."""
 
     def survey(
-        self, game: AnyGame, state: Any, limits: Limits, lines: int, *, tell: Tell | None = None
-    ) -> list[Finding]:
+        self,
+        game: AnyGame,
+        state: SV_contra,
+        limits: Limits,
+        lines: int,
+        *,
+        tell: Tell[M] | None = None,
+    ) -> list[Finding[M]]:
         """Return the best moves in their order, all looked at equally deep.
 
         Nodes and seconds of each are those of the whole; `tell` hears of the best.
         """
+
+
+AnyFinding = Finding[Any]
+AnyAnalyst = Analyst[Any, Any]
+AnySurveyor = Surveyor[Any, Any]
+"""As the doors see them: of which family, and so their types, is none of their business."""
 
 
 class Worth(Protocol):
@@ -158,12 +173,12 @@ def points_and_chances(finding: Worth, people: People) -> str:
     )
 
 
-def move_text(game: AnyGame, state: Any, finding: Finding) -> str:
+def move_text(game: Game[S, V, M, Opt], state: S | V, finding: Finding[M]) -> str:
     """Write down the move that was found, as the seat sees it for which it was found."""
     return game.write_move(game.own_view(state, finding.seat), finding.move)
 
 
-def line_texts(game: AnyGame, state: Any, finding: Finding) -> list[str]:
+def line_texts(game: Game[S, V, M, Opt], state: S | V, finding: Finding[M]) -> list[str]:
     """Write down the moves that are expected, as far as the rules and the seat's eyes let them."""
     texts: list[str] = []
     view = game.own_view(state, finding.seat)

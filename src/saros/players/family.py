@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Protocol
+from typing import Generic, Protocol
 
+from ..core.game import M
 from ..core.refusal import Refusal
 from ..games import AnyGame
 from .analyst import Analyst, Surveyor
 from .judge import Judge
-from .luck import LuckReport
-from .player import Player
+from .luck import LuckReport, S_contra
+from .player import Player, V_contra
 from .player_analyst import PlayerAnalyst
 from .training import Trainer
 
@@ -28,7 +29,7 @@ class Level(Protocol):
         """What it is like, in one sentence."""
 
 
-class FamilyPlayers(Protocol):
+class FamilyPlayers(Protocol[S_contra, V_contra, M]):
     """The computer players of a family. `NoPlayers` has a default for each part."""
 
     @property
@@ -40,21 +41,23 @@ class FamilyPlayers(Protocol):
         """The ways to judge a position, the best first."""
 
     @property
-    def judge(self) -> Judge | None:
+    def judge(self) -> Judge[V_contra, M] | None:
         """What a state is worth, for players that only look at what is in front of them."""
 
     @property
-    def luck(self) -> LuckReport | None:
+    def luck(self) -> LuckReport[S_contra, M] | None:
         """What of a play was luck, in games with luck in them."""
 
     @property
     def trainer(self) -> Trainer | None:
         """Who teaches them, if they learn from self-play."""
 
-    def level(self, number: int, rng: Random, seconds: float | None, cores: int | None) -> Player:
+    def level(
+        self, number: int, rng: Random, seconds: float | None, cores: int | None
+    ) -> Player[V_contra, M]:
         """Return a player of a level; `seconds` replace its own time for a move."""
 
-    def careful(self, rng: Random) -> Player:
+    def careful(self, rng: Random) -> Player[V_contra, M]:
         """Return the careful beginner whom levels are measured by."""
 
     def engine(
@@ -63,7 +66,7 @@ class FamilyPlayers(Protocol):
         rng: Random,
         seconds: float | None,
         cores: int | None,
-    ) -> Player:
+    ) -> Player[V_contra, M]:
         """Return a player of a strength spelt out: `engine:nodes=2000`."""
 
     def vet_engine(self, settings: Mapping[str, str], game: AnyGame) -> None:
@@ -71,14 +74,14 @@ class FamilyPlayers(Protocol):
 
     def analyst(
         self, threads: int = 1, megabytes: int = 16, judgement: str | None = None
-    ) -> Surveyor:
+    ) -> Surveyor[S_contra | V_contra, M]:
         """Return an analyst of full strength."""
 
-    def level_analyst(self, number: int, rng: Random) -> Analyst:
+    def level_analyst(self, number: int, rng: Random) -> Analyst[S_contra | V_contra, M]:
         """Return an analyst that sees what a level sees."""
 
 
-class NoPlayers:
+class NoPlayers(Generic[S_contra, V_contra, M]):
     """No computer player at all: what families derive theirs from, and override what they have."""
 
     @property
@@ -92,12 +95,12 @@ class NoPlayers:
         return ()
 
     @property
-    def judge(self) -> Judge | None:
+    def judge(self) -> Judge[V_contra, M] | None:
         """Return nobody."""
         return None
 
     @property
-    def luck(self) -> LuckReport | None:
+    def luck(self) -> LuckReport[S_contra, M] | None:
         """Return nothing."""
         return None
 
@@ -106,17 +109,19 @@ class NoPlayers:
         """Return nobody."""
         return None
 
-    def level(self, number: int, rng: Random, seconds: float | None, cores: int | None) -> Player:
+    def level(
+        self, number: int, rng: Random, seconds: float | None, cores: int | None
+    ) -> Player[V_contra, M]:
         """Refuse."""
         raise _missing()
 
-    def careful(self, rng: Random) -> Player:
+    def careful(self, rng: Random) -> Player[V_contra, M]:
         """Refuse."""
         raise _missing()
 
     def engine(
         self, settings: Mapping[str, str], rng: Random, seconds: float | None, cores: int | None
-    ) -> Player:
+    ) -> Player[V_contra, M]:
         """Refuse."""
         raise _missing()
 
@@ -126,11 +131,11 @@ class NoPlayers:
 
     def analyst(
         self, threads: int = 1, megabytes: int = 16, judgement: str | None = None
-    ) -> Surveyor:
+    ) -> Surveyor[S_contra | V_contra, M]:
         """Refuse."""
         raise _missing()
 
-    def level_analyst(self, number: int, rng: Random) -> Analyst:
+    def level_analyst(self, number: int, rng: Random) -> Analyst[S_contra | V_contra, M]:
         """Return an analyst that knows no more than which move a level would choose."""
         return PlayerAnalyst(self.level(number, rng, None, None))
 

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Any
+from typing import Generic
 
+from ..core.game import M, V
 from ..games import AnyGame
 from .analyst import Finding, Limits, Tell
 from .player import Player, get_ready, own_view
 
 
-class PlayerAnalyst:
+class PlayerAnalyst(Generic[V, M]):
     """Answers with the move of a player, and calls every position even."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player[V, M]) -> None:
         self.player = player
 
     def think(
         self,
         game: AnyGame,
-        state: Any,
+        state: object,
         limits: Limits,
         *,
-        only: Sequence[Any] | None = None,
-        tell: Tell | None = None,
-    ) -> Finding:
+        only: Sequence[M] | None = None,
+        tell: Tell[M] | None = None,
+    ) -> Finding[M]:
         """Return the player's move, or the first of the `only` ones if it is none of them."""
         began, seat = perf_counter(), game.to_act(state)
         assert seat is not None
@@ -35,7 +36,7 @@ class PlayerAnalyst:
         spent = perf_counter() - began
         return Finding(move, 0, 0.5, None, (move,), 1, 1, spent, seat)
 
-    def get_ready(self, game: AnyGame, state: Any) -> None:
+    def get_ready(self, game: AnyGame, state: object) -> None:
         """Let the player load what it needs."""
         get_ready(self.player, game, own_view(game, state))
 

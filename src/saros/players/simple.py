@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Generic
 
 from ..core.clock import Time
+from ..core.game import M, V
 from ..games import AnyGame
 from .judge import Judge, worth
 from .player import Player, own_view
@@ -14,13 +15,13 @@ SAME = 1e-6
 """Values closer than this are equal, and the dice decide."""
 
 
-class GreedyPlayer:
+class GreedyPlayer(Generic[V, M]):
     """Takes the move after which its judge likes the view best."""
 
-    def __init__(self, judge: Judge, rng: Random) -> None:
+    def __init__(self, judge: Judge[V, M], rng: Random) -> None:
         self.judge, self.rng = judge, rng
 
-    def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
+    def choose(self, game: AnyGame, view: V, time: Time | None = None) -> M:
         """Return the best move one ply deep."""
         judge, view = self.judge, own_view(game, view)
         seat = game.to_act(view)
@@ -32,13 +33,13 @@ class GreedyPlayer:
         return judge.announced(game, view, self.rng.choice(ties))
 
 
-class HonestPlayer:
+class HonestPlayer(Generic[V, M]):
     """Lets another choose the move and sees that what is announced is true."""
 
-    def __init__(self, player: Player, judge: Judge | None) -> None:
+    def __init__(self, player: Player[V, M], judge: Judge[V, M] | None) -> None:
         self.player, self.judge = player, judge
 
-    def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
+    def choose(self, game: AnyGame, view: V, time: Time | None = None) -> M:
         """Return the other's move, announced as it must be."""
         move = self.player.choose(game, view, time)
         return move if self.judge is None else self.judge.announced(game, view, move)

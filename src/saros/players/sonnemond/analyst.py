@@ -53,8 +53,8 @@ class SonneMondAnalyst:
         limits: Limits,
         *,
         only: Sequence[Move] | None = None,
-        tell: Tell | None = None,
-    ) -> Finding:
+        tell: Tell[Move] | None = None,
+    ) -> Finding[Move]:
         """Return what is found about a state that is not over."""
         return self._found(game, state, limits, only, tell)[0]
 
@@ -65,8 +65,8 @@ class SonneMondAnalyst:
         limits: Limits,
         lines: int,
         *,
-        tell: Tell | None = None,
-    ) -> list[Finding]:
+        tell: Tell[Move] | None = None,
+    ) -> list[Finding[Move]]:
         """Return the best moves in their order; the better one looks, the more it is tried."""
         return self._found(game, state, limits, None, tell)[:lines]
 
@@ -76,8 +76,8 @@ class SonneMondAnalyst:
         state: StateOrView,
         limits: Limits,
         only: Sequence[Move] | None,
-        tell: Tell | None,
-    ) -> list[Finding]:
+        tell: Tell[Move] | None,
+    ) -> list[Finding[Move]]:
         view = view_to_act(game, state, limits)
         codes = [coded(view, move) for move in only or ()] if not due(view) else []
         self._search = search = Search(view, Random(self.rng.random()), TO_THE_END, only=codes)
@@ -103,7 +103,7 @@ def view_to_act(game: AnyGame, state: StateOrView, limits: Limits) -> View:
     return view
 
 
-def findings(view: View, insight: Insight, search: Search | None) -> list[Finding]:
+def findings(view: View, insight: Insight, search: Search | None) -> list[Finding[Move]]:
     """Return the moves that were looked at; where something is due, that.
 
     A search, if there was one, knows how the turn would go on after each.
@@ -126,7 +126,7 @@ def finding(
     insight: Insight,
     chances: tuple[float, ...],
     points: tuple[float, ...],
-) -> Finding:
+) -> Finding[Move]:
     """Return one move, with those that go on its turn, and what it may bring."""
     seat, line = view.turn, named_line(view, codes)
     return Finding(
@@ -168,8 +168,8 @@ class LevelAnalyst:
         limits: Limits,
         *,
         only: Sequence[Move] | None = None,
-        tell: Tell | None = None,
-    ) -> Finding:
+        tell: Tell[Move] | None = None,
+    ) -> Finding[Move]:
         """Return what the level would play; limits can only make it weaker."""
         view = view_to_act(game, state, limits)
         insight = self.player.think(view, limits=self._within(limits))

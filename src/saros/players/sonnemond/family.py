@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...games.sonnemond.moves import Move
+from ...games.sonnemond.state import State
+from ...games.sonnemond.view import View
 from ..levels_module import LevelsModule, PlayersFromLevels
 
 if TYPE_CHECKING:
@@ -11,13 +14,13 @@ if TYPE_CHECKING:
     from .luck import SonneMondLuck
 
 
-def _levels() -> LevelsModule:
+def _levels() -> LevelsModule[State, View, Move]:
     from . import levels
 
     return levels
 
 
-class SonneMondPlayers(PlayersFromLevels):
+class SonneMondPlayers(PlayersFromLevels[State, View, Move]):
     """Levels, engines, analysts, and what in a play was luck."""
 
     def __init__(self) -> None:

@@ -25,12 +25,12 @@ Points = tuple[float, ...]
 
 def course_of(
     game: AnyGame, states: Sequence[State], moves: Sequence[Move], thoughts: int = THOUGHTS
-) -> list[Moment]:
+) -> list[Moment[Move]]:
     """Return what was to be expected after every ply, with what it changed.
 
     A reshuffle changes nothing that anybody could see, so its luck comes with the draws after it.
     """
-    moments: list[Moment] = []
+    moments: list[Moment[Move]] = []
     before = _before(game, states, moves, thoughts)
     for ply, move in enumerate(moves, 1):
         state, by = states[ply], game.to_act(states[ply - 1])
@@ -80,7 +80,7 @@ class SonneMondLuck:
         states: Sequence[State],
         moves: Sequence[Move],
         thoughts: int | None = None,
-    ) -> list[Moment]:
+    ) -> list[Moment[Move]]:
         """Return every ply with what it changed."""
         return course_of(game, states, moves, thoughts or THOUGHTS)
 

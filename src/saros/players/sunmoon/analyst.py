@@ -47,8 +47,8 @@ class SunMoonAnalyst:
         limits: Limits,
         *,
         only: Sequence[Move] | None = None,
-        tell: Tell | None = None,
-    ) -> Finding:
+        tell: Tell[Move] | None = None,
+    ) -> Finding[Move]:
         """Return what is found about a state that is not over."""
         self._begin(limits)
         if state.penalty:
@@ -64,8 +64,14 @@ class SunMoonAnalyst:
         return _finding(game, state, self.engine.think(state, limits, only=moves, tell=hear))
 
     def survey(
-        self, game: AnyGame, state: State, limits: Limits, lines: int, *, tell: Tell | None = None
-    ) -> list[Finding]:
+        self,
+        game: AnyGame,
+        state: State,
+        limits: Limits,
+        lines: int,
+        *,
+        tell: Tell[Move] | None = None,
+    ) -> list[Finding[Move]]:
         """Return the best moves in their order, all looked at equally deep."""
         self._begin(limits)
         if state.penalty:
@@ -86,9 +92,9 @@ class SunMoonAnalyst:
 
     # Several moves, equally deep -----------------------------------------------------------
 
-    def _levelled(self, limits: Limits, look: Look, tell: Tell | None) -> list[Finding]:
+    def _levelled(self, limits: Limits, look: Look, tell: Tell[Move] | None) -> list[Finding[Move]]:
         """Return what the last depth has brought that was finished for all, the best first."""
-        purse, best = _Purse(limits, lambda: self._stopped), list[Finding]()
+        purse, best = _Purse(limits, lambda: self._stopped), list[Finding[Move]]()
         for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
             found = look(depth, purse)
             if found is None:
@@ -101,10 +107,10 @@ class SunMoonAnalyst:
 
     def _lines(
         self, game: AnyGame, state: State, lines: int, depth: int, purse: _Purse
-    ) -> list[Finding] | None:
+    ) -> list[Finding[Move]] | None:
         """Find the best move, then the best of the others, and so on."""
         rest: list[Any] = _unannounced(JUDGE.candidates(game, state))
-        found: list[Finding] = []
+        found: list[Finding[Move]] = []
         while rest and len(found) < lines:
             if (left := purse.left(depth)) is None:
                 return None
@@ -118,9 +124,9 @@ class SunMoonAnalyst:
 
     def _escapes(
         self, game: AnyGame, state: State, only: Sequence[Move] | None, depth: int, purse: _Purse
-    ) -> list[Finding] | None:
+    ) -> list[Finding[Move]] | None:
         """§8.6: look at every soldier that may be removed."""
-        found: list[Finding] = []
+        found: list[Finding[Move]] = []
         for escape in only or game.legal_moves(state):
             if (left := purse.left(depth)) is None:
                 return None
@@ -129,7 +135,7 @@ class SunMoonAnalyst:
                 return None
         return found
 
-    def _escaped(self, game: AnyGame, state: State, escape: Any, limits: Limits) -> Finding:
+    def _escaped(self, game: AnyGame, state: State, escape: Any, limits: Limits) -> Finding[Move]:
         """Return what an escape is worth to the one who escaped."""
         seat, after = 1 - state.position.turn, game.play_unchecked(state, escape)
         outcome = game.outcome(after)
@@ -168,18 +174,18 @@ class _Purse:
         spent |= any(limit is not None and limit <= 0 for limit in (nodes, seconds))
         return None if spent or self.stopped() else Limits(depth, nodes, seconds)
 
-    def charged(self, finding: Finding) -> Finding:
+    def charged(self, finding: Finding[Move]) -> Finding[Move]:
         """Return a finding with what all have cost so far."""
         return replace(finding, nodes=self.nodes, seconds=self.seconds)
 
-    def pay(self, finding: Finding, depth: int) -> bool:
+    def pay(self, finding: Finding[Move], depth: int) -> bool:
         """Count what a search has spent; False if it did not get to its depth."""
         self.nodes += finding.nodes
         # One ply is always enough to answer, and what is sure needs no further depth.
         return depth == 1 or finding.depth >= depth or finding.wins_in is not None
 
 
-Look = Callable[[int, _Purse], list[Finding] | None]
+Look = Callable[[int, _Purse], list[Finding[Move]] | None]
 """Looks so deep and no deeper; None if something put an end to it."""
 
 
@@ -208,8 +214,8 @@ class LevelAnalyst:
         limits: Limits,
         *,
         only: Sequence[Move] | None = None,
-        tell: Tell | None = None,
-    ) -> Finding:
+        tell: Tell[Move] | None = None,
+    ) -> Finding[Move]:
         """Return what the level would play; limits can only make it weaker."""
         if state.penalty:
             limits = replace(limits, depth=_least(PENALTY_DEPTH, limits.depth))
@@ -236,7 +242,7 @@ def _least(one: Any, other: Any) -> Any:
     return min(there) if there else None
 
 
-def _finding(game: AnyGame, state: State, insight: Insight) -> Finding:
+def _finding(game: AnyGame, state: State, insight: Insight) -> Finding[Move]:
     line = tuple(_announced(game, state, insight.line))
     wins = insight.banishes_in or insight.forfeits_in
     return Finding(

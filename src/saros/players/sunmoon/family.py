@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...games.sunmoon.moves import Move
+from ...games.sunmoon.rules import State
 from ..levels_module import LevelsModule, PlayersFromLevels
 
 if TYPE_CHECKING:
@@ -11,13 +13,13 @@ if TYPE_CHECKING:
     from .trainer import SunMoonTrainer
 
 
-def _levels() -> LevelsModule:
+def _levels() -> LevelsModule[State, State, Move]:
     from . import levels
 
     return levels
 
 
-class SunMoonPlayers(PlayersFromLevels):
+class SunMoonPlayers(PlayersFromLevels[State, State, Move]):
     """Levels, engines and analysts of both boards."""
 
     def __init__(self) -> None:

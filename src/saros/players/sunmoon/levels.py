@@ -15,7 +15,7 @@ from typing import Any
 from ...core.clock import Time
 from ...core.refusal import Refusal, excerpt
 from ...games import AnyGame
-from ...games.sunmoon.moves import Deploy, Escape, Go, Move
+from ...games.sunmoon.moves import Deploy, Go, Move
 from ...games.sunmoon.moves import coded as code_of
 from ...games.sunmoon.packing import start_of
 from ...games.sunmoon.pieces import PRINCESS, STARS, kind_of
@@ -157,11 +157,9 @@ class SunMoonPlayer:
         """Return a move for the seat to act, announced as it must be."""
         if view.penalty:
             limits = Limits(PENALTY_DEPTH).under(time or Time())
-            escape: Escape = SunMoonAnalyst(self.engine).think(game, view, limits).move
-            return escape
+            return SunMoonAnalyst(self.engine).think(game, view, limits).move
         insight = self.think(game, view, time)
-        announced: Move = JUDGE.announced(game, view, insight.move)
-        return announced
+        return JUDGE.announced(game, view, insight.move)
 
     def think(self, game: AnyGame, view: State, time: Time | None = None) -> Insight:
         """Return the move with what is thought of it."""
