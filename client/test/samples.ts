@@ -23,7 +23,7 @@ export function clock(more: Partial<ClockView> = {}): ClockView {
   };
 }
 
-const level = (n: number) => ({ name: `level${n}`, title: `Level ${n}`, about: "" });
+const level = (n: number) => ({ name: `level${n}`, title: `Level ${n}`, about: "", number: n });
 
 export function game(more: Partial<GameInfo> = {}): GameInfo {
   return {

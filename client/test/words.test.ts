@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentence } from "../src/lib/words";
+import { numbered, sentence } from "../src/lib/words";
 
 describe("a sentence", () => {
   it("begins with a capital", () => expect(sentence("it is the turn of sun")).toBe("It is the turn of sun"));
@@ -7,4 +7,10 @@ describe("a sentence", () => {
     "leaves %j as it is written",
     (text) => expect(sentence(text)).toBe(text),
   );
+});
+
+describe("a computer player", () => {
+  const player = { name: "", title: "Foal", about: "" };
+  it("is named with its level", () => expect(numbered({ ...player, number: 1 })).toBe("Foal, level 1"));
+  it("has none where no computer has learned the game", () => expect(numbered({ ...player, number: null })).toBe("Foal"));
 });

@@ -44,6 +44,7 @@ def test_every_game_is_offered_with_its_switches_and_levels(guest: Guests) -> No
     turns = {game["name"]: game["loses_turns"] for game in offered}
     assert turns == {"terrestrial": True, "astral": True, "sonnemond": False}
     assert [game["name"] for game in offered] == list(GAMES)
+    assert [level["number"] for level in offered[0]["levels"]] == list(range(1, 9))
     for game in offered:
         assert game["levels"]
         assert game["middle"] in [level["name"] for level in game["levels"]]

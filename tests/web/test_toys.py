@@ -39,7 +39,9 @@ def test_a_game_without_a_drawing_is_offered_shown_and_played_to_its_end(
 ) -> None:
     ada, ben = pair
     offered = {game["name"]: game for game in ada.http.get("/api/games").json()}
-    assert [level["name"] for level in offered["dice"]["levels"]] == ["random"]
+    assert [(level["name"], level["number"]) for level in offered["dice"]["levels"]] == [
+        ("random", None)
+    ]
     key = ada.table("dice")
     ben.sit(key)
     talks = ada.talk(key), ben.talk(key)

@@ -442,6 +442,8 @@ export interface LevelInfo {
   name: string;
   title: string;
   about: string;
+  /** Which level it is, from 1; none for those of a game that no computer has learned. */
+  number: number | null;
 }
 
 /** All a page needs to offer a game. */

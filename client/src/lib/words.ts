@@ -1,6 +1,10 @@
-// The server's sentences begin in lower case; this is for where they begin a line.
+// The words of the server, as a page shows them.
+import type { LevelInfo } from "./wire";
 
-/** Begins with a capital, unless it begins with what somebody has written themselves or the name of a place. */
+/** The server's sentences begin in lower case; where one begins a line, with a capital, unless it begins with what somebody has written themselves or the name of a place. */
 export function sentence(text: string): string {
   return /^\p{Ll}+(?![\p{L}\d])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
+
+/** A computer player with its level, if it has one. */
+export const numbered = ({ title, number }: LevelInfo): string => (number ? `${title}, level ${number}` : title);

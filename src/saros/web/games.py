@@ -27,9 +27,7 @@ def _loses_turns(game: AnyGame) -> bool:
 
 def game_info(game: AnyGame) -> GameInfo:
     """Return all a page needs to offer a game."""
-    levels = levels_of(game) or {
-        name: (name, about) for name, about in simple_players(game).items()
-    }
+    levels = level_infos(game)
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -42,11 +40,21 @@ def game_info(game: AnyGame) -> GameInfo:
         supply=supply_info(game),
         catalogue=catalogue_info(game),
         matches=game.is_for_matches,
-        levels=[LevelInfo(name, title, about) for name, (title, about) in levels.items()],
-        middle=MIDDLE if MIDDLE in levels else next(iter(levels)),
+        levels=levels,
+        middle=next((each.name for each in levels if each.name == MIDDLE), levels[0].name),
         picture=draw.showpiece(game),
         edition=edition_now(),
     )
+
+
+def level_infos(game: AnyGame) -> list[LevelInfo]:
+    """Return the levels of a game as the page offers them, or whoever plays any game."""
+    if levels := levels_of(game):
+        return [
+            LevelInfo(name, title, about, number)
+            for number, (name, (title, about)) in enumerate(levels.items(), 1)
+        ]
+    return [LevelInfo(name, name, about, None) for name, about in simple_players(game).items()]
 
 
 def switch_info(option: Option) -> SwitchInfo:

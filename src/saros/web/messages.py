@@ -368,6 +368,8 @@ class LevelInfo(Struct):
     name: str
     title: str
     about: str
+    number: int | None
+    """Which level it is, from 1; none for those of a game that no computer has learned."""
 
 
 class GameInfo(Struct):
