@@ -33,7 +33,12 @@ class Animal:
     words: str = ""
 
 
-KINDS, HABITS = ("bird", "beast", "fish"), ("nightly", "swift", "shy")
+KINDS = ("bird", "beast", "fish")
+HABITS = {
+    "nightly": "plays after dark",
+    "swift": "is gone before you look",
+    "shy": "waits for the others",
+}
 ANIMALS = (
     Animal("Wren", 1, "bird", ("shy",), "sings before it is seen"),
     Animal("Swift", 2, "bird", ("swift",), "sleeps on the wing"),
@@ -166,7 +171,7 @@ class TroupeDrawing(DuelDrawing):
             "</symbol>"
             for kind, shape in SYMBOLS.items()
         )
-        return f'<defs>{symbols}</defs><g class="ground animals"></g>'
+        return f"<defs>{symbols}</defs>"
 
     def catalogue(self, game: Any) -> Catalogue:
         choices = tuple(HeadingChoice(kind, f"one may be no {kind}", kind) for kind in KINDS)
@@ -174,9 +179,9 @@ class TroupeDrawing(DuelDrawing):
             "animal",
             "animals",
             tuple(map(_item, ANIMALS)),
-            (Facet("kind", KINDS), Facet("habits", HABITS)),
+            (Facet("kind", KINDS), Facet("habits", tuple(HABITS))),
             ("strength",),
-            "animals",
+            ("animals",),
             0.66,
             Assembly(SIZE, heading=Heading("patron", choices, 0)),
         )
@@ -187,7 +192,8 @@ def _item(animal: Animal) -> CatalogueItem:
     symbol = "" if animal.name == "Bear" else animal.kind  # one that nobody has drawn
     words = (animal.words,) if animal.words else ()
     facets = ((animal.kind,), animal.habits)
-    return CatalogueItem(key, animal.name, symbol, words, facets, (animal.strength,))
+    notes = tuple(f"{habit}: {HABITS[habit]}" for habit in animal.habits)
+    return CatalogueItem(key, animal.name, symbol, words, facets, (animal.strength,), notes)
 
 
 TROUPES = Family("troupes", (Troupe(),), load_drawing=TroupeDrawing)

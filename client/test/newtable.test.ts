@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchPoints, newTable, OWN, pickedSupply, suppliesBySeat, supplyText, usualOptions, usualSupply } from "../src/lib/newtable";
+import { keptPick, keptSupply, matchPoints, newTable, OWN, pickedSupply, suppliesBySeat, supplyText, usualOptions, usualSupply } from "../src/lib/newtable";
 import type { SwitchInfo } from "../src/lib/wire";
 import { game } from "./samples";
 
@@ -21,6 +21,14 @@ describe("what somebody brings", () => {
     const back = pickedSupply(supply, { ...begun, own: "2 3 4" }, "0");
     expect(supplyText(supply, back)).toBe("3 3 3");
     expect(supplyText(supply, pickedSupply(supply, back, OWN))).toBe("2 3 4");
+  });
+  it("is one they have built, and then a pattern to write after", () => {
+    const built = { id: "abc", game: "g", name: "Mine", text: "2 2 5", sound: true, at: 0 };
+    const picked = pickedSupply(supply, { pick: "1", own: "" }, keptPick(built), [built]);
+    expect(picked).toEqual(keptSupply(built));
+    expect(supplyText(supply, picked)).toBe("2 2 5");
+    expect(pickedSupply(supply, picked, OWN, [built])).toEqual({ pick: OWN, own: "2 2 5" });
+    expect(supplyText(supply, pickedSupply(supply, picked, "0", [built]))).toBe("3 3 3");
   });
   it("goes to the seats of the people here", () => {
     const own = { pick: OWN, own: "2 3 4" };

@@ -17,13 +17,19 @@ describe("an address", () => {
     expect(routeOf("/t/abcd2345")).toEqual({ page: "table", id: "abcd2345" });
     expect(routeOf("/t/abcd2345/analysis")).toEqual({ page: "analysis", id: "abcd2345" });
   });
+  it("leads to a catalogue, an item of it, and what is built of it", () => {
+    expect(routeOf("/catalogue/g")).toEqual({ page: "catalogue", game: "g", item: "" });
+    expect(routeOf("/catalogue/g/tawny-owl")).toEqual({ page: "catalogue", game: "g", item: "tawny-owl" });
+    expect(routeOf("/build/g")).toEqual({ page: "shelf", game: "g" });
+    expect(routeOf("/build/g/abc")).toEqual({ page: "builder", game: "g", id: "abc" });
+  });
   it.each(["doesnotexist", "abcd234", "ABCD2345", "abcd0000", "abcd2345.", "%20"])(
     "with the name %s is no table's", (name) => {
       expect(routeOf(`/t/${name}`)).toEqual({ page: "no table" });
       expect(routeOf(`/t/${name}/analysis`)).toEqual({ page: "no table" });
     },
   );
-  it.each(["/t", "/t/abcd2345/more", "/t/abcd2345/analysis/more", "/nowhere"])("as %s is nobody's", (path) => {
+  it.each(["/t", "/t/abcd2345/more", "/t/abcd2345/analysis/more", "/nowhere", "/catalogue", "/catalogue/g/a/b", "/build", "/build/g/a/b"])("as %s is nobody's", (path) => {
     expect(routeOf(path)).toEqual({ page: "missing" });
   });
 });

@@ -1,4 +1,4 @@
-import type { ClockView, GameInfo, Picture, TableView, Spot, Way } from "../src/lib/wire";
+import type { Catalogue, CatalogueItem, ClockView, GameInfo, Picture, TableView, Spot, Way } from "../src/lib/wire";
 
 export function way(text: string, touches: string[], more: Partial<Way> = {}): Way {
   return { text, touches, label: text, takes: [], path: [], ray: [], choices: [], loose: [0, 0], ...more };
@@ -38,5 +38,23 @@ export function view(more: Partial<TableView> = {}): TableView {
     t: "table", table: "t", game: "g", title: "", number: 0, ply: 0, picture: picture(), ways: [], moves: [],
     mine: [0, 1], viewpoint: 0, to_act: 0, seats: [seat, seat], clock: clock({ running: null }), offer: null, may: [],
     ending: null, next: "", said: "", waiting: false, engages: false, match: null, ...more,
+  };
+}
+
+function animal(name: string, kind: string, habits: string[], strength: number | null, ...words: string[]): CatalogueItem {
+  const id = name.toLowerCase();
+  return { id, name, symbol: "", words, facets: [kind ? [kind] : [], habits], numbers: [strength], notes: [] };
+}
+
+export function catalogue(more: Partial<Catalogue> = {}): Catalogue {
+  const choices = ["bird", "beast"].map((name) => ({ name, about: "", symbol: "" }));
+  return {
+    name: "animal", plural: "animals", numbers: ["strength"], sheets: [], ratio: 1,
+    items: [
+      animal("Wren", "bird", ["shy"], 1, "sings unseen"), animal("Émeu", "bird", [], 2), animal("Fox", "beast", ["nightly", "shy"], 3),
+      animal("Stone", "", [], null),
+    ],
+    facets: [{ title: "kind", values: ["bird", "beast"] }, { title: "habits", values: ["shy", "nightly"] }],
+    assembly: { size: 3, copies: 1, heading: { title: "patron", choices, facet: 0 } }, ...more,
   };
 }

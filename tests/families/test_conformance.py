@@ -144,7 +144,7 @@ def test_what_is_in_its_catalogue_fits_together_and_is_drawn(game: AnyGame) -> N
             assert set(values) <= set(facet.values)
     heading = assembly.heading if assembly else None
     symbols = [each.symbol for each in (*items, *(heading.choices if heading else ()))]
-    art = drawing_of(game).art(catalogue.ground, False) if any(symbols) else ""
+    art = "".join(drawing_of(game).art(sheet, False) for sheet in catalogue.sheets)
     assert [symbol for symbol in symbols if symbol and f'id="sym-{symbol}"' not in art] == []
 
 

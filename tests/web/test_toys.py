@@ -162,6 +162,7 @@ def test_a_catalogue_is_offered_and_kept_by_browsers(pair: tuple[Visitor, Visito
     assert owl == {
         "id": "tawny-owl", "name": "Tawny Owl", "symbol": "bird", "numbers": [4],
         "words": ["hears a mouse under the snow"], "facets": [["bird"], ["nightly"]],
+        "notes": ["nightly: plays after dark"],
     }  # fmt: skip
     assert catalogue["facets"][0] == {"title": "kind", "values": ["bird", "beast", "fish"]}
     assert answer.headers["content-encoding"] == "gzip"

@@ -1,7 +1,7 @@
 // Everything that is asked over HTTP.
 import type {
-  GameInfo, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, RulesPage, TableView,
-  TakeSeat, Thought,
+  CataloguePage, GameInfo, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, RulesPage,
+  SupplyQuery, SupplyView, TableView, TakeSeat, Thought,
 } from "./wire";
 
 /** Why a request was refused, in a sentence for people. */
@@ -53,6 +53,13 @@ export const games = (): Promise<GameInfo[]> => once("games", async () => {
   return found;
 });
 export const rules = (game: string): Promise<RulesPage> => once(`rules ${game}`, () => json(`/api/rules/${game}`));
+
+/** With its edition the browser keeps it for ever; so the games are asked for first. */
+export const catalogue = (game: string): Promise<CataloguePage> => once(`catalogue ${game}`, async () => {
+  await games();
+  return json(`/api/catalogue/${game}?edition=${editions.get(game) ?? ""}`);
+});
+export const supply = (draft: SupplyQuery): Promise<SupplyView> => json("/api/supplies", draft);
 export const newTable = (wish: NewTable): Promise<NewTableMade> => json("/api/tables", wish);
 export const takeSeat = (table: string, wish: TakeSeat): Promise<unknown> => json(`/api/tables/${table}/seats`, wish);
 

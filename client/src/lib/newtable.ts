@@ -1,4 +1,5 @@
 // A new table as the server wants it, made from what somebody has chosen.
+import type { OwnSupply } from "./ownsupplies";
 import type { Start } from "./seating";
 import type { GameInfo, NewTable, SupplyInfo } from "./wire";
 
@@ -7,11 +8,17 @@ export const OWN = "own";
 /** The server plays no match to more. */
 export const MOST_POINTS = 99;
 
-/** What somebody brings: the number of a ready one, or OWN and the text they have written. */
+/** What somebody brings: the number of a ready one, one they have kept, or OWN and the text they have written. */
 export interface SupplyChoice {
   pick: string;
   own: string;
+  /** The text of what was kept, if that was picked. */
+  kept?: string;
 }
+
+/** What picks one that was kept. */
+export const keptPick = (entry: OwnSupply): string => `kept ${entry.id}`;
+export const keptSupply = (entry: OwnSupply): SupplyChoice => ({ pick: keptPick(entry), own: "", kept: entry.text });
 
 /** To how many points a match is played, "0" being a single game, or OWN and a number. */
 export interface MatchChoice {
@@ -30,14 +37,16 @@ export function usualSupply(supply: SupplyInfo): SupplyChoice {
   return { pick: supply.ready.length > 0 ? "0" : OWN, own: "" };
 }
 
-/** Another pick; whoever begins to write has the last ready one before them as a pattern. */
-export function pickedSupply(supply: SupplyInfo, before: SupplyChoice, pick: string): SupplyChoice {
+/** Another pick; whoever begins to write has the last one before them as a pattern. */
+export function pickedSupply(supply: SupplyInfo, before: SupplyChoice, pick: string, all: readonly OwnSupply[] = []): SupplyChoice {
+  const kept = all.find((entry) => keptPick(entry) === pick);
+  if (kept) return { ...keptSupply(kept), own: before.own };
   return { pick, own: pick === OWN && !before.own ? supplyText(supply, before) : before.own };
 }
 
 /** A choice as the server reads it. */
 export function supplyText(supply: SupplyInfo, choice: SupplyChoice): string {
-  return choice.pick === OWN ? choice.own : (supply.ready[Number(choice.pick)]?.text ?? "");
+  return choice.pick === OWN ? choice.own : (choice.kept ?? supply.ready[Number(choice.pick)]?.text ?? "");
 }
 
 /** By seat, what the people at this device bring; empty for all others. */

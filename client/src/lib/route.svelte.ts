@@ -6,6 +6,9 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "analysis"; id: string }
   | { page: "rules"; game: string }
+  | { page: "catalogue"; game: string; item: string }
+  | { page: "shelf"; game: string }
+  | { page: "builder"; game: string; id: string }
   | { page: "no table" }
   | { page: "missing" };
 
@@ -22,6 +25,9 @@ export function routeOf(path: string): Route {
     return { page: analysed ? "analysis" : "table", id: second };
   }
   if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second };
+  if (first === "catalogue" && second && parts.length <= 3) return { page: "catalogue", game: second, item: third ?? "" };
+  if (first === "build" && second && parts.length === 2) return { page: "shelf", game: second };
+  if (first === "build" && third && parts.length === 3) return { page: "builder", game: second, id: third };
   return { page: "missing" };
 }
 

@@ -25,11 +25,13 @@ export function kept<T>(key: string, usual: T): T {
   }
 }
 
-export function keep(key: string, value: unknown): void {
+/** Keeps something in this browser; false if it keeps nothing. */
+export function keep(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // A browser that keeps nothing still plays.
+    return false; // it still plays
   }
 }
 

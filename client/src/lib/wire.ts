@@ -537,7 +537,8 @@ export interface RulesPage {
  * One of them. `id` is part of an address: small letters, digits and hyphens.
  *
  * No two have the same name, and it is as the name that an item stands in a supply. `symbol` is
- * one of the art's; without one its name and its numbers are shown. `words` tell what it does.
+ * one of the art's; without one its name and its numbers are shown. `words` tell what it does,
+ * `notes` what is on many of them, such as what a sign means.
  */
 export interface CatalogueItem {
   id: string;
@@ -548,6 +549,7 @@ export interface CatalogueItem {
   facets: string[][];
   /** By number of the catalogue, what it has; None where it has nothing of the kind. */
   numbers: (number | null)[];
+  notes: string[];
 }
 
 /** Something by which items are told apart, and its values in the order they are offered. */
@@ -595,8 +597,8 @@ export interface Catalogue {
   facets: Facet[];
   /** What is counted on an item. */
   numbers: string[];
-  /** The ground in whose art the symbols are. */
-  ground: string;
+  /** The sheets of the art on which the symbols are: `art(sheet, False)`. */
+  sheets: string[];
   /** The width of what a symbol shows, by its height; it stands in the middle of its square. */
   ratio: number;
   /** How a supply is made of them, if it is. */

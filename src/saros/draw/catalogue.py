@@ -22,7 +22,8 @@ class CatalogueItem:
     """One of them. `id` is part of an address: small letters, digits and hyphens.
 
     No two have the same name, and it is as the name that an item stands in a supply. `symbol` is
-    one of the art's; without one its name and its numbers are shown. `words` tell what it does.
+    one of the art's; without one its name and its numbers are shown. `words` tell what it does,
+    `notes` what is on many of them, such as what a sign means.
     """
 
     id: str
@@ -33,6 +34,7 @@ class CatalogueItem:
     """By facet of the catalogue, the values that it has: none, one or several."""
     numbers: tuple[int | None, ...] = ()
     """By number of the catalogue, what it has; None where it has nothing of the kind."""
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +83,8 @@ class Catalogue:
     facets: tuple[Facet, ...] = ()
     numbers: tuple[str, ...] = ()
     """What is counted on an item."""
-    ground: str = ""
-    """The ground in whose art the symbols are."""
+    sheets: tuple[str, ...] = ()
+    """The sheets of the art on which the symbols are: `art(sheet, False)`."""
     ratio: float = 1.0
     """The width of what a symbol shows, by its height; it stands in the middle of its square."""
     assembly: Assembly | None = None

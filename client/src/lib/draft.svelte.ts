@@ -1,0 +1,93 @@
+// Something being built of a catalogue: every change is kept here at once, and judged by the game.
+import { lessened, readDraft, tidyName, touched, writeDraft, type Draft } from "./assembly";
+import * as http from "./http";
+import { keepSupply, type OwnSupply } from "./ownsupplies";
+import type { Catalogue, SupplyView } from "./wire";
+
+/** Milliseconds without a change until the game is asked. */
+const PAUSE = 250;
+
+export class DraftSession {
+  draft: Draft = $state.raw({ name: "", heading: "", items: [], unread: [] });
+  /** What the game says of it; of what it was before the last change, while that is on its way. */
+  report: SupplyView | null = $state.raw(null);
+  /** Whether the report is about the draft as it is now. */
+  current = $state(false);
+  /** Why the game could not be asked. */
+  problem = $state("");
+  /** Whether this browser keeps it. */
+  kept = $state(true);
+  readonly text: string = $derived.by(() => writeDraft(this.catalogue, this.draft));
+  readonly counts: Map<string, number> = $derived.by(() => {
+    const found = new Map<string, number>();
+    for (const id of this.draft.items) found.set(id, (found.get(id) ?? 0) + 1);
+    return found;
+  });
+  #timer = 0;
+
+  constructor(readonly catalogue: Catalogue, private entry: OwnSupply) {
+    this.draft = readDraft(catalogue, entry.text);
+    this.check();
+  }
+
+  touch(id: string): void {
+    this.#change(touched(this.catalogue, this.draft, id));
+  }
+
+  lessen(id: string): void {
+    this.#change(lessened(this.draft, id));
+  }
+
+  rename(name: string): void {
+    this.#change({ ...this.draft, name: tidyName(name) });
+  }
+
+  head(heading: string): void {
+    this.#change({ ...this.draft, heading });
+  }
+
+  /** Throws out the lines that mean nothing. */
+  tidy(): void {
+    this.#change({ ...this.draft, unread: [] });
+  }
+
+  /** As it is kept now. */
+  get own(): OwnSupply {
+    return this.entry;
+  }
+
+  #change(draft: Draft): void {
+    this.draft = draft;
+    this.current = false;
+    this.#keep(false);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.check(), PAUSE);
+  }
+
+  #keep(sound: boolean): void {
+    this.entry = { ...this.entry, name: this.draft.name.trim(), text: this.text, sound, at: Date.now() };
+    this.kept = keepSupply(this.entry);
+  }
+
+  /** Asks the game; an answer about what it was before is of no use any more. */
+  check(): void {
+    const text = this.text;
+    this.problem = "";
+    http.supply({ game: this.entry.game, text }).then(
+      (report) => {
+        if (text !== this.text) return;
+        this.report = report;
+        this.current = true;
+        const sound = report.faults.length === 0;
+        if (sound !== this.entry.sound) this.#keep(sound);
+      },
+      (error: Error) => {
+        if (text === this.text) this.problem = error.message;
+      },
+    );
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
