@@ -41,6 +41,12 @@ CLASHES = (
     asyncpg.SerializationError,
 )
 
+DAMAGES = (
+    asyncpg.DataCorruptedError,
+    asyncpg.IndexCorruptedError,
+    asyncpg.CharacterNotInRepertoireError,
+)
+
 
 class Postgres:
     """One database that several servers may share."""
@@ -98,7 +104,7 @@ class Postgres:
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read what has been committed."""
-        with self._refusing("no_database", "cannot be read"):
+        with self._refusing("no_database", "cannot be read"), self._finding_damage():
             try:
                 return await self._read(numbered(sql), values)
             except LOST:
@@ -181,6 +187,15 @@ class Postgres:
         if self._writer is not None and not self._writer.is_closed():
             with suppress(*FAILURES):  # it is closed in any case
                 await self._writer.close(timeout=TIMEOUT)
+
+    @contextmanager
+    def _finding_damage(self) -> Iterator[None]:
+        """Tell what will never be read again from what is only away."""
+        try:
+            yield
+        except DAMAGES as error:
+            sentence = f"the PostgreSQL database {self.where} is damaged: {error}"
+            raise Refusal("damaged", sentence) from error
 
     @contextmanager
     def _refusing(self, code: str, what: str) -> Iterator[None]:

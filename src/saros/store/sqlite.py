@@ -16,6 +16,9 @@ from .database import Answer, OnAct, OnMissed, Row, Transaction, Work
 TIMEOUT = 10.0
 """Seconds to wait for another process that writes, such as a backup."""
 
+PRIMARY_CODE = 0xFF
+"""The part of SQLite's codes that tells what kind of error it is."""
+
 SETTINGS = (
     "PRAGMA journal_mode = WAL",  # readers and the writer do not wait for each other
     "PRAGMA synchronous = FULL",  # what is committed survives a loss of power
@@ -131,7 +134,7 @@ class Sqlite:
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read what has been committed."""
-        with self._refusing("no_database", "cannot be read"):
+        with self._refusing("no_database", "cannot be read"), self._finding_damage():
             return await self._reader.rows(sql, *values)
 
     async def write(self, work: Work[Answer]) -> Answer:
@@ -190,6 +193,19 @@ class Sqlite:
             self._server_lock.close()
         await self._reader.close()
         await self._writer.close()
+
+    @contextmanager
+    def _finding_damage(self) -> Iterator[None]:
+        """Tell what will never be read again from what is only away."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            # Text that is none has no code: it is the driver that cannot read it.
+            code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+            if code & PRIMARY_CODE != sqlite3.SQLITE_CORRUPT:
+                raise
+            sentence = f"the database {self.where} is damaged: {error}"
+            raise Refusal("damaged", sentence) from error
 
     @contextmanager
     def _refusing(self, code: str, what: str) -> Iterator[None]:

@@ -82,7 +82,10 @@ class Store:
         await self._writer.write(Append(checked(table), number, text(act), act["at"], result))
 
     async def load(self, table: str) -> tuple[Json, list[Json]] | None:
-        """Return a table's setting and its acts in order, or None if there is no such table."""
+        """Return a table's setting and its acts in order, or None if there is no such table.
+
+        A Refusal `damaged` means that what stands there was not written by a store.
+        """
         if not well_formed(table):
             return None
         tables = await self._database.rows("SELECT setting FROM tables WHERE id = ?", table)
@@ -91,7 +94,9 @@ class Store:
         acts = await self._database.rows(
             "SELECT act FROM acts WHERE table_id = ? ORDER BY number", table
         )
-        return msgspec.json.decode(tables[0][0]), [msgspec.json.decode(act) for (act,) in acts]
+        return _decoded(tables[0][0], table, "setting"), [
+            _decoded(act, table, f"act {number}") for number, (act,) in enumerate(acts)
+        ]
 
     # Which tables there are -----------------------------------------------------------------
 
@@ -237,6 +242,16 @@ async def _nothing(transaction: Transaction) -> None:
 def text(value: Mapping[str, Any]) -> str:
     """Write a JSON object."""
     return msgspec.json.encode(value).decode()
+
+
+def _decoded(value: str | bytes, table: str, what: str) -> Json:
+    """Read a JSON object that stands in a row."""
+    try:
+        found: Json = msgspec.json.decode(value, type=dict)
+    except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:
+        sentence = f"the {what} of table {table} is no JSON object: {error}"
+        raise Refusal("damaged", sentence) from error
+    return found
 
 
 def well_formed(table: str) -> bool:

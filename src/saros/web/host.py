@@ -8,10 +8,11 @@ what is done beside them in housekeeping.py.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from ..core.game import Seat
@@ -28,7 +29,11 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz23456789"
 TAKEOVER = 5.0
 """Seconds after which a host does what was another's to do."""
 
+log = logging.getLogger(__name__)
+
 Decide = Callable[[Sitting], Decided | None]
+Stored = tuple[dict[str, Any], list[dict[str, Any]]]
+"""The setting of a table and its acts, as JSON."""
 Schedule = Callable[[LiveTable, float], None]
 """Schedules what is due at a table, after so many seconds if another host has not done it."""
 
@@ -54,6 +59,7 @@ class Host:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waking = asyncio.Lock()
         self._closing = False
+        self._set_aside: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -119,11 +125,8 @@ class Host:
 
     async def _load(self, key: str) -> LiveTable:
         await self.recover()  # whoever reads its clocks must have heard of the outage
-        found = await self.store.load(key)
-        if found is None:
-            raise Refusal("no_table", f"there is no table {excerpt(key)}")
-        setting, acts = found
-        sitting = Sitting.replayed(key, Setting.from_json(setting), map(Act.from_json, acts))
+        with self._setting_aside(key):
+            sitting = _replayed(key, await self._stored(key))
         live = LiveTable(sitting, self.now(), used=self.now())
         allowed: list[Outage] = []
         # Another may come to light meanwhile, and only tables that are held are told of it.
@@ -135,6 +138,25 @@ class Host:
         self._ended.saved(live.sitting)
         self.schedule(live, 0.0)
         return live
+
+    async def _stored(self, key: str) -> Stored:
+        found = await self.store.load(key)
+        if found is None:
+            raise Refusal("no_table", f"there is no table {excerpt(key)}")
+        return found
+
+    @contextmanager
+    def _setting_aside(self, key: str) -> Iterator[None]:
+        """Let a damaged table be refused by itself, and tell whoever reads the log, once."""
+        try:
+            yield
+        except Refusal as refusal:
+            if refusal.code != "damaged":
+                raise
+            if key not in self._set_aside:
+                self._set_aside.add(key)
+                log.error("table %s is damaged and set aside: %s", key, refusal.sentence)
+            raise Refusal("damaged", f"table {key} is damaged and set aside") from None
 
     def is_loading(self, key: str) -> bool:
         """Tell whether a table is being read, so that what is written now may be missing."""
@@ -282,11 +304,9 @@ class Host:
 
     async def _catch_up(self, live: LiveTable) -> None:
         """Read what another host has written; a log only ever grows."""
-        found = await self.store.load(live.sitting.id)
-        if found is None:
-            raise Refusal("no_table", f"there is no table {excerpt(live.sitting.id)}")
-        for act in found[1][len(live.sitting.acts) :]:
-            live.sitting = live.sitting.after(Act.from_json(act))
+        key, known = live.sitting.id, len(live.sitting.acts)
+        with self._setting_aside(key):
+            live.sitting = _followed(live.sitting, (await self._stored(key))[1][known:])
         self._ended.saved(live.sitting)
 
     async def follow(self, live: LiveTable, delay: float | None = None) -> None:
@@ -320,9 +340,9 @@ class Host:
                 for begin, end in outages:
                     await self._pause(live, begin, end)
         except Refusal as refusal:
-            if refusal.code != "no_table":
+            if refusal.code not in ("no_table", "damaged"):
                 raise
-            # Somebody has deleted it: the other tables must not wait for it for ever.
+            # It is there no longer: the other tables must not wait for it for ever.
             if self.live_tables.get(live.sitting.id) is live:
                 self.forget(live)
             return
@@ -348,6 +368,30 @@ def _free(sitting: Sitting, seat: Seat | None) -> Seat:
         if chair.kind == "open":
             return number
     raise Refusal("seat_taken", "every seat of this table is taken")
+
+
+def _replayed(key: str, stored: Stored) -> Sitting:
+    setting, acts = stored
+    with _noticing_damage():
+        sitting = Sitting.opened(key, Setting.from_json(setting))
+    return _followed(sitting, acts)
+
+
+def _followed(sitting: Sitting, acts: Iterable[dict[str, Any]]) -> Sitting:
+    """Return a sitting after some more acts that were stored."""
+    for act in acts:
+        with _noticing_damage():
+            sitting = sitting.after(Act.from_json(act))
+    return sitting
+
+
+@contextmanager
+def _noticing_damage() -> Iterator[None]:
+    """Take what was decided once and cannot be applied again as damage, whatever it looks like."""
+    try:
+        yield
+    except Exception as error:
+        raise Refusal("damaged", f"it cannot be replayed: {error!r}") from error
 
 
 def _stop_timers(live: LiveTable) -> None:

@@ -99,8 +99,13 @@ class Housekeeping:
         """Take up the tables where a computer was thinking or a clock ran when all stopped."""
         await asyncio.sleep(RESUMES)  # first the pages
         host = self.host
-        for key in await _retrying(partial(host.store.unfinished, MOST_RESUMED)):
-            with suppress(Refusal):  # a table that an older or newer Saros wrote
+        try:
+            unfinished = await _retrying(partial(host.store.unfinished, MOST_RESUMED))
+        except Refusal as refusal:
+            log.error("no table can be taken up: %s", refusal)
+            return
+        for key in unfinished:
+            with suppress(Refusal):  # it is damaged, which is in the log, or was just deleted
                 await _retrying(partial(host.live, key))
             await asyncio.sleep(0.005)  # who is here already comes first
 

@@ -29,6 +29,7 @@ STATUS = {
     "too_busy": 503,
     "worker_lost": 503,
     "no_database": 503,
+    "damaged": 503,
     "not_saved": 503,
 }
 """By code; every other refusal is of something that was understood and cannot be done: 422."""
@@ -42,7 +43,7 @@ ASKED = {
     415: "The body is not JSON.",
     422: "It was understood, and cannot be done.",
     429: "Too many requests at once.",
-    503: "Too much is waiting already, or the database is away.",
+    503: "Too much is waiting already, the database is away, or this table is damaged in it.",
 }
 
 
