@@ -26,7 +26,7 @@ class EngineOptions:
     def __init__(self) -> None:
         self.values: dict[str, Any] = {name: spin[0] for name, spin in SPINS.items()}
         self.values["Board"] = next(iter(GAMES))
-        self.values["Judgement"] = players_of(self.game).judgements[0]
+        self.values["Judgement"] = next(iter(players_of(self.game).judgements), "")
         self.switches: dict[str, Any] = {}
         """The switches that were set, whatever to."""
 
@@ -42,13 +42,13 @@ class EngineOptions:
             for name, (default, least, most) in SPINS.items()
         ]
         for name, choices in self._combos().items():
-            if choices:
-                lines.append(_combo(name, choices[0], choices))
+            lines.append(_combo(name, choices[0], choices))
         return lines + [_switch_line(option) for option in self.game.options.described()]
 
     def _combos(self) -> dict[str, tuple[str, ...]]:
         thinking = tuple(name for name, game in GAMES.items() if levels_of(game))
-        return {"Board": thinking, "Judgement": players_of(self.game).judgements}
+        combos = {"Board": thinking, "Judgement": players_of(self.game).judgements}
+        return {name: choices for name, choices in combos.items() if choices}
 
     def set(self, name: str, value: str) -> None:
         """Set an option, or refuse and leave it as it was."""

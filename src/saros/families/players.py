@@ -13,6 +13,7 @@ from typing import Any
 from ..core.clock import Time
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
+from ..players import family
 from ..players.family import FamilyPlayers
 from ..players.judge import AnyJudge
 from ..players.luck import LuckReport
@@ -23,7 +24,7 @@ from . import GAMES, family_of
 
 Maker = Callable[[Random, float | None, int | None], AnyPlayer]
 
-MIDDLE = "level4"
+MIDDLE = f"level{family.MIDDLE}"
 """The opponent for somebody who has not said how well they play."""
 
 ENGINE = "engine"

@@ -16,6 +16,9 @@ from .player import Player, V_contra
 from .player_analyst import PlayerAnalyst
 from .training import Trainer
 
+MIDDLE = 4
+"""The level for somebody who has not said how well they play."""
+
 
 class Level(Protocol):
     """A level as people choose it."""
@@ -116,24 +119,24 @@ class NoPlayers(Generic[S_contra, V_contra, M]):
         raise _missing()
 
     def careful(self, rng: Random) -> Player[V_contra, M]:
-        """Refuse."""
-        raise _missing()
+        """Return a player of the middle level."""
+        return self.level(MIDDLE, rng, None, None)
 
     def engine(
         self, settings: Mapping[str, str], rng: Random, seconds: float | None, cores: int | None
     ) -> Player[V_contra, M]:
         """Refuse."""
-        raise _missing()
+        raise _no_settings()
 
     def vet_engine(self, settings: Mapping[str, str], game: AnyGame) -> None:
         """Refuse."""
-        raise _missing()
+        raise _no_settings()
 
     def analyst(
         self, threads: int = 1, megabytes: int = 16, judgement: str | None = None
     ) -> Surveyor[S_contra | V_contra, M]:
-        """Refuse."""
-        raise _missing()
+        """Return an analyst that knows no more than which move the highest level would choose."""
+        return PlayerAnalyst(self.level(max(self.levels, default=0), Random(1), None, None))
 
     def level_analyst(self, number: int, rng: Random) -> Analyst[S_contra | V_contra, M]:
         """Return an analyst that knows no more than which move a level would choose."""
@@ -142,3 +145,7 @@ class NoPlayers(Generic[S_contra, V_contra, M]):
 
 def _missing() -> Refusal:
     return Refusal("no_levels", "no computer has learned this game yet")
+
+
+def _no_settings() -> Refusal:
+    return Refusal("unknown_player", "the computer players of this game have no settings")

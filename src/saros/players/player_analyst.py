@@ -34,7 +34,22 @@ class PlayerAnalyst(Generic[V, M]):
         if only and move not in only:
             move = only[0]
         spent = perf_counter() - began
-        return Finding(move, 0, 0.5, None, (move,), 1, 1, spent, seat)
+        found = Finding(move, 0, 0.5, None, (move,), 1, 1, spent, seat)
+        if tell is not None:
+            tell(found)
+        return found
+
+    def survey(
+        self,
+        game: AnyGame,
+        state: object,
+        limits: Limits,
+        lines: int,
+        *,
+        tell: Tell[M] | None = None,
+    ) -> list[Finding[M]]:
+        """Return the one move that it knows of."""
+        return [self.think(game, state, limits, tell=tell)]
 
     def get_ready(self, game: AnyGame, state: object) -> None:
         """Let the player load what it needs."""
