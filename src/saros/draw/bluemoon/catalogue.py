@@ -10,6 +10,9 @@ from ...games.bluemoon.cards import CARDS, ELEMENTS, GANGS, LEADERS, MUTANT, PEO
 from ...games.bluemoon.clause_forms import ICONS, KINDS
 from ...games.bluemoon.decks import SIZE
 from ..catalogue import Assembly, Catalogue, CatalogueItem, Facet, Heading, HeadingChoice
+from .art import PARTS, sheet_of
+from .faces import leader_of, symbol_of
+from .layout import SLIM
 from .wording import MOON_WORDS, MUTANT_WORDS, gang_words, icon_words, shield_words, words
 
 SHIELDS = tuple(f"{element} shield" for element in ELEMENTS)
@@ -21,6 +24,7 @@ FACETS = (
     Facet("icons", (*map(str.lower, ICONS), *SHIELDS, TEXT)),
     Facet("gang", GANGS),
 )
+SHEETS = (PARTS, *map(sheet_of, PEOPLES))
 NUMBERS = ("fire", "earth", "moons")
 
 
@@ -29,13 +33,14 @@ def catalogue() -> Catalogue:
     """Return all cards, those of a people together."""
     ordered = sorted(CARDS, key=lambda card: FACETS[0].values.index(card.people))
     return Catalogue("card", "cards", tuple(map(_item, ordered)), FACETS, NUMBERS,
-                     assembly=Assembly(SIZE, heading=_leaders()))  # fmt: skip
+                     SHEETS, SLIM, Assembly(SIZE, heading=_leaders()))  # fmt: skip
 
 
 def _item(card: Card) -> CatalogueItem:
     return CatalogueItem(
         id=card_id(card),
         name=card.name,
+        symbol=symbol_of(card),
         words=words(card),
         facets=((card.people,), (card.kind,), _icons(card), (card.gang,) if card.gang else ()),
         numbers=(card.fire, card.earth, card.moons),
@@ -72,5 +77,7 @@ def _notes(card: Card) -> Iterator[str]:
 
 
 def _leaders() -> Heading:
-    choices = [HeadingChoice(people, f"led by {LEADERS[people]}") for people in PEOPLES]
+    choices = [
+        HeadingChoice(people, f"led by {LEADERS[people]}", leader_of(people)) for people in PEOPLES
+    ]
     return Heading("leader", tuple(choices), 0)
