@@ -1,0 +1,468 @@
+"""The explicit JSON of a state or a view: every card where it lies, read with every care."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...core.game import Seat
+from ...core.refusal import Refusal, quoted
+from . import codes as c
+from .cards import ELEMENTS, PEOPLES, Card, card_named
+from .decks import READY, SIZE
+from .moves import in_order
+from .options import BlueMoonOptions
+from .position import Cards, Pending, Position, Side, State, View, kernel_of, position_of, state_of
+
+GAME = "bluemoon"
+KEYS = (
+    "game", "switches", "turn", "phase", "starting", "element", "dragons", "sides", "played",
+    "next_free", "drawn", "used", "met", "pending", "before_character", "winner", "crystals",
+    "reason",
+)  # fmt: skip
+VIEW_KEYS = ("seat",)
+PILES = ("hand", "deck", "combat", "covered", "support", "discard", "leadership")
+"""Each card of a side is in one of these."""
+MARKS = ("bottom", "disclosed", "known", "seen")
+"""What else is known of some of them."""
+SIDE_KEYS = ("people", *PILES, *MARKS, "leading", "amplified", "out", "shuffled")
+SEATS = (0, 1)
+
+_COUNTED = ("draw", "find", "pull", "turn up", "blind", "discard", "return")
+"""What is due so many times."""
+_CAUSED = ("may", "blind", "discard", "discard any", "discard one of", "under", "return", "amplify")
+"""What is due because of a card."""
+
+
+def recognises(data: Mapping[str, Any]) -> bool:
+    """Tell from its keys whether an object is meant as a state or a view of this game."""
+    return data.get("game") == GAME or ("sides" in data and "game" not in data)
+
+
+def is_view(data: Mapping[str, Any]) -> bool:
+    """Tell whether an object says who looks, or hides cards."""
+    sides = data.get("sides")
+    piles = (
+        pile
+        for side in (sides if isinstance(sides, list) else ())
+        if isinstance(side, Mapping)
+        for pile in side.values()
+        if isinstance(pile, list)
+    )
+    return "seat" in data or any(None in pile for pile in piles)
+
+
+# Writing -----------------------------------------------------------------------------------
+
+
+def write_state(state: State) -> dict[str, Any]:
+    """Return a state as an explicit object."""
+    return _written(state.position, state.options)
+
+
+def write_view(view: View) -> dict[str, Any]:
+    """Return a view as an explicit object."""
+    return _written(view.position, view.options) | {"seat": view.seat}
+
+
+def _written(position: Position, options: BlueMoonOptions) -> dict[str, Any]:
+    before = position.before_character
+    further: dict[str, Any] = {
+        "switches": options.changed(),
+        "starting": position.starting,
+        "played": [[card.name, how] for card, how in position.played],
+        "next_free": position.next_free,
+        "drawn": position.drawn,
+        "used": _names(position.used),
+        "met": _names(position.met),
+        "pending": [_written_pending(each) for each in position.pending],
+        "before_character": None if before is None else _written(before, options),
+        "crystals": position.crystals,
+        "reason": position.reason,
+    }
+    data: dict[str, Any] = {
+        "game": GAME,
+        "turn": position.turn,
+        "phase": position.phase,
+        "element": position.element,
+        "dragons": position.dragons,
+        "sides": [_written_side(side) for side in position.sides],
+    }
+    told = {key: value for key, value in further.items() if value}
+    if position.winner is not None:
+        told["winner"] = position.winner
+    return {key: (data | told)[key] for key in KEYS if key in data or key in told}
+
+
+def _names(cards: Cards) -> list[str | None]:
+    return [None if card is None else card.name for card in cards]
+
+
+def _written_side(side: Side) -> dict[str, Any]:
+    data: dict[str, Any] = {"people": side.people}
+    data |= {pile: _names(getattr(side, pile)) for pile in PILES}
+    data |= {mark: _names(cards) for mark in MARKS if (cards := getattr(side, mark))}
+    for key in ("leading", "amplified"):
+        if (card := getattr(side, key)) is not None:
+            data[key] = card.name
+    for key in ("out", "shuffled"):
+        if number := getattr(side, key):
+            data[key] = number
+    return data
+
+
+def _written_pending(pending: Pending) -> dict[str, Any]:
+    data: dict[str, Any] = {"kind": pending.kind}
+    if pending.kind != "begins":
+        data["seat"] = pending.seat
+    if pending.kind in _COUNTED:
+        data["n"] = pending.n
+    if pending.revealed:
+        data["revealed"] = True
+    if pending.card is not None:
+        data["card"] = pending.card.name
+    if pending.kind == "discard one of":
+        data["from"] = _names(pending.cards)
+    return data
+
+
+# Reading -----------------------------------------------------------------------------------
+
+
+def read_state(data: Mapping[str, Any]) -> State:
+    """Return the state that an object describes, refusing one that cannot be."""
+    if is_view(data):
+        raise bad("this is what one seat sees; a whole state has every card by its name")
+    position, options = _read(data, KEYS)
+    state = state_of(position, options)
+    state.kernel.settle()
+    return state
+
+
+def read_view(data: Mapping[str, Any]) -> View:
+    """Return the view that an object describes, refusing one that cannot be."""
+    position, options = _read(data, (*KEYS, *VIEW_KEYS))
+    seat = _seat(data, position)
+    position = _as_seen(position, seat)
+    kernel = kernel_of(position, options)
+    kernel.settle()
+    after = position_of(kernel, (position.sides[0].people, position.sides[1].people))
+    return View(_keep_seen(after, position), options, seat)
+
+
+def _keep_seen(after: Position, position: Position) -> Position:
+    """Put back what is known of cards that have no place."""
+    sides = [
+        replace(side, seen=old.seen) for side, old in zip(after.sides, position.sides, strict=True)
+    ]
+    before = after.before_character
+    if before is not None and position.before_character is not None:
+        before = _keep_seen(before, position.before_character)
+    return replace(after, sides=(sides[0], sides[1]), before_character=before)
+
+
+def _seat(data: Mapping[str, Any], position: Position) -> Seat | None:
+    """Return whose view it is; where that is not said, the seat whose hand alone is open."""
+    if "seat" in data:
+        return None if data["seat"] is None else number(data, "seat", 0, 1)
+    open_hands = [seat for seat in SEATS if None not in position.sides[seat].hand]
+    if len(open_hands) != 1:
+        raise bad("a view needs the key seat: 0, 1, or null for a spectator")
+    return open_hands[0]
+
+
+def _as_seen(position: Position, seat: Seat | None) -> Position:
+    """Fill a seat's own deck, and note as known what it sees in the other hand."""
+    sides = [
+        _with_own_deck(side) if owner == seat else _with_known_hand(side)
+        for owner, side in enumerate(position.sides)
+    ]
+    before = position.before_character
+    if before is not None:
+        before = _as_seen(before, seat)
+    return replace(position, sides=(sides[0], sides[1]), before_character=before)
+
+
+def _with_own_deck(side: Side) -> Side:
+    placed = {*side.placed}
+    left = [card for card in READY[side.people].cards if card not in placed]
+    if side.deck.count(None) == len(left) == side.hidden:
+        seen = [card for card in side.deck if card is not None]
+        return replace(side, deck=in_order((*seen, *left)))
+    return side
+
+
+def _with_known_hand(side: Side) -> Side:
+    seen = [card for card in side.hand if card is not None and card not in side.disclosed]
+    return replace(side, known=in_order(seen))
+
+
+def bad(sentence: str) -> Refusal:
+    """Return the refusal of a position that cannot be."""
+    return Refusal("bad_position", sentence)
+
+
+def number(data: Mapping[str, Any], key: str, least: int, most: int, default: int = 0) -> int:
+    """Return the number that an object has under a key, refusing one out of bounds."""
+    value = data.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise bad(f"{key} is a number from {least} to {most}, not {quoted(value)}")
+    return value
+
+
+def _flag(data: Mapping[str, Any], key: str) -> bool:
+    value = data.get(key, False)
+    if not isinstance(value, bool):
+        raise bad(f"{key} is true or false, not {quoted(value)}")
+    return value
+
+
+def _word(data: Mapping[str, Any], key: str, words: Sequence[str], default: str) -> str:
+    value = data.get(key, default)
+    if value not in words:
+        there = ", ".join(filter(None, words))
+        raise bad(f"{key} is one of {there}, not {quoted(value)}")
+    return str(value)
+
+
+def _listed(value: Any, what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise bad(f"{what} should be a list, not {quoted(value)}")
+    return value
+
+
+def _card(name: Any, what: str) -> Card:
+    if not isinstance(name, str):
+        raise bad(f"{what} cannot hold {quoted(name)}; cards are their names")
+    try:
+        return card_named(name)
+    except Refusal as refusal:
+        raise bad(f"{what}: {refusal.sentence}") from None
+
+
+def _refuse_strange(data: Mapping[str, Any], keys: Sequence[str], what: str) -> None:
+    if strange := [key for key in data if key not in keys]:
+        raise bad(f"{what} has no key {quoted(strange[0])}; there are: {', '.join(keys)}")
+
+
+def _read(data: Mapping[str, Any], keys: Sequence[str]) -> tuple[Position, BlueMoonOptions]:
+    _refuse_strange(data, keys, "a position")
+    if data.get("game", GAME) != GAME:
+        raise bad(f"this is a position of {quoted(data['game'])}, not of {GAME}")
+    switches = {} if data.get("switches") is None else data["switches"]
+    if not isinstance(switches, Mapping):
+        raise bad(f"switches are a JSON object, not {quoted(switches)}")
+    options = BlueMoonOptions.from_mapping(switches)
+    sides = [_read_side(each, seat) for seat, each in enumerate(_sides(data))]
+    return _read_course(data, (sides[0], sides[1])), options
+
+
+def _sides(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    sides = data.get("sides")
+    if not isinstance(sides, list) or len(sides) != 2:
+        raise bad(f"sides are a list of two objects, not {quoted(sides)}")
+    for side in sides:
+        if not isinstance(side, Mapping):
+            raise bad(f"a side is a JSON object, not {quoted(side)}")
+    return sides
+
+
+def _read_course(data: Mapping[str, Any], sides: tuple[Side, Side]) -> Position:
+    turn = number(data, "turn", 0, 1)
+    mine, yours = sides[turn].placed, sides[1 - turn].placed
+    element = data.get("element")
+    if element is not None and element not in ELEMENTS:
+        raise bad(f"element is fire, earth or null, not {quoted(element)}")
+    winner = data.get("winner")
+    phase = _word(data, "phase", c.PHASES, "begin")
+    if (phase == "over") != (winner is not None):
+        raise bad("there is a winner when it is over, and not before")
+    return Position(
+        sides=sides,
+        turn=turn,
+        phase=phase,
+        starting=_flag(data, "starting"),
+        element=element,
+        dragons=number(data, "dragons", -c.MOST_DRAGONS, c.MOST_DRAGONS),
+        played=_read_played(data, mine),
+        next_free=_flag(data, "next_free"),
+        drawn=number(data, "drawn", 0, SIZE),
+        used=in_order(_read_cards(data.get("used", []), "used", mine)),
+        met=in_order(_read_cards(data.get("met", []), "met", yours)),
+        pending=_read_all_pending(data, sides),
+        before_character=_read_before(data, sides),
+        winner=None if winner is None else number(data, "winner", 0, 1),
+        crystals=number(data, "crystals", 0, c.CRYSTALS_OF_ALL),
+        reason=_word(data, "reason", c.REASONS, ""),
+    )
+
+
+def _read_cards(value: Any, what: str, there: Sequence[Card]) -> list[Card]:
+    """Return cards given by their names, of those that are there."""
+    cards = [_card(name, what) for name in _listed(value, what)]
+    for card in cards:
+        if card not in there:
+            raise bad(f"{what} cannot hold {card.name}, which that side does not have")
+    return cards
+
+
+def _read_played(data: Mapping[str, Any], there: Sequence[Card]) -> tuple[tuple[Card, str], ...]:
+    played = _listed(data.get("played", []), "played")
+    if len(played) > c.MOST_PLAYED:
+        raise bad(f"nobody plays {len(played)} cards in a turn")
+    for entry in played:
+        if not isinstance(entry, list) or len(entry) != 2 or entry[1] not in c.BOOKINGS[1:]:
+            hows = ", ".join(c.BOOKINGS[1:])
+            raise bad(f"played are pairs of a card and one of {hows}, not {quoted(entry)}")
+    cards = _read_cards([card for card, _ in played], "played", there)
+    return tuple((card, entry[1]) for card, entry in zip(cards, played, strict=True))
+
+
+def _read_before(data: Mapping[str, Any], sides: tuple[Side, Side]) -> Position | None:
+    before = data.get("before_character")
+    if before is None:
+        return None
+    if not isinstance(before, Mapping) or before.get("before_character") is not None:
+        raise bad("before_character is a position without another one before it")
+    position, _ = _read(before, KEYS)
+    for old, new in zip(position.sides, sides, strict=True):
+        if {*old.placed} != {*new.placed} or old.hidden != new.hidden:
+            raise bad("before_character has other cards than the position")
+    return position
+
+
+# Sides -------------------------------------------------------------------------------------
+
+
+def _read_side(data: Mapping[str, Any], seat: Seat) -> Side:
+    _refuse_strange(data, SIDE_KEYS, f"side {seat}")
+    people = data.get("people")
+    if people not in PEOPLES:
+        raise bad(f"the people of side {seat} is one of {', '.join(PEOPLES)}, not {quoted(people)}")
+    piles = {pile: _read_pile(data.get(pile, []), f"{pile} of side {seat}") for pile in PILES}
+    _refuse_twins(piles, seat)
+    _refuse_misplaced(piles, seat)
+    side = Side(
+        people,
+        hand=_sorted(piles["hand"]),
+        deck=_sorted(piles["deck"]),
+        combat=_whole(piles["combat"], f"combat of side {seat}"),
+        covered=_whole(piles["covered"], f"covered of side {seat}"),
+        support=_whole(piles["support"], f"support of side {seat}"),
+        discard=piles["discard"],
+        leadership=_whole(piles["leadership"], f"leadership of side {seat}"),
+        out=number(data, "out", 0, 2),
+        shuffled=number(data, "shuffled", 0, len(piles["discard"])),
+    )
+    return _with_marks(side, data, seat)
+
+
+def _read_pile(value: Any, what: str) -> Cards:
+    cards = _listed(value, what)
+    if len(cards) > SIZE:
+        raise bad(f"{what} has {len(cards)} cards, and a deck has {SIZE}")
+    return tuple(None if name is None else _card(name, what) for name in cards)
+
+
+def _sorted(cards: Cards) -> Cards:
+    seen = in_order(card for card in cards if card is not None)
+    return (*seen, *[None] * (len(cards) - len(seen)))
+
+
+def _whole(cards: Cards, what: str) -> tuple[Card, ...]:
+    if None in cards:
+        raise bad(f"{what} lies open, so it hides no card")
+    return tuple(card for card in cards if card is not None)
+
+
+def _refuse_twins(piles: Mapping[str, Cards], seat: Seat) -> None:
+    every = [card for pile in piles.values() for card in pile]
+    if len(every) > SIZE:
+        raise bad(f"side {seat} has {len(every)} cards, and a deck has {SIZE}")
+    named = [card for card in every if card is not None]
+    for card in named:
+        if named.count(card) > 1:
+            raise bad(f"side {seat} has {card.name} twice, and every card is there once")
+
+
+_PLACES: dict[str, Callable[[Card], bool]] = {
+    "combat": lambda card: card.kind in ("character", "booster"),
+    "covered": lambda card: card.kind in ("character", "booster"),
+    "support": lambda card: card.kind == "support",
+    "discard": lambda card: card.kind != "leadership",
+    "leadership": lambda card: card.kind == "leadership",
+}
+
+
+def _refuse_misplaced(piles: Mapping[str, Cards], seat: Seat) -> None:
+    for pile, belongs in _PLACES.items():
+        for card in piles[pile]:
+            if card is not None and not belongs(card):
+                raise bad(f"{card.name} is a {card.kind} and cannot lie in {pile} of side {seat}")
+
+
+def _with_marks(side: Side, data: Mapping[str, Any], seat: Seat) -> Side:
+    """Read what is known of some cards of a side."""
+    hand = [card for card in side.hand if card is not None]
+    deck = [card for card in side.deck if card is not None]
+    buried = [card for card in side.discard[: side.shuffled] if card is not None]
+
+    def marked(key: str, there: list[Card]) -> list[Card]:
+        return _read_cards(data.get(key, []), f"{key} of side {seat}", there)
+
+    disclosed, known = marked("disclosed", hand), marked("known", hand)
+    if {*disclosed} & {*known}:
+        raise bad(f"a card of side {seat} is both disclosed and known")
+    seen = [_card(name, f"seen of side {seat}")
+            for name in _listed(data.get("seen", []), f"seen of side {seat}")]  # fmt: skip
+    for card in seen:
+        if card in side.placed and card not in (*hand, *deck, *buried):
+            raise bad(f"{card.name} lies open on side {seat}, so it is not only seen")
+        if card not in side.placed and not side.hidden:
+            raise bad(f"side {seat} does not have {card.name}")
+    return replace(
+        side,
+        bottom=tuple(marked("bottom", deck)),
+        disclosed=in_order(disclosed),
+        known=in_order(known),
+        seen=in_order(seen),
+        leading=_one_of(data, "leading", side.leadership, seat),
+        amplified=_one_of(data, "amplified", side.placed, seat),
+    )
+
+
+def _one_of(data: Mapping[str, Any], key: str, there: Sequence[Card], seat: Seat) -> Card | None:
+    if data.get(key) is None:
+        return None
+    (card,) = _read_cards([data[key]], f"{key} of side {seat}", there)
+    return card
+
+
+# What is due -------------------------------------------------------------------------------
+
+
+def _read_all_pending(data: Mapping[str, Any], sides: tuple[Side, Side]) -> tuple[Pending, ...]:
+    every = _listed(data.get("pending", []), "pending")
+    if len(every) > c.MOST_DUE // 2:
+        raise bad(f"{len(every)} things are never due at a time")
+    if not every and data.get("phase") == "start":
+        return (Pending("begins"),)
+    return tuple(_read_pending(each, sides) for each in every)
+
+
+def _read_pending(data: Any, sides: tuple[Side, Side]) -> Pending:
+    if not isinstance(data, Mapping):
+        raise bad(f"something pending is a JSON object, not {quoted(data)}")
+    _refuse_strange(data, ("kind", "seat", "n", "revealed", "card", "from"), "something pending")
+    kind = _word(data, "kind", c.DUES[1:], "")
+    seat = number(data, "seat", 0, 1)
+    owner = 1 - seat if kind in ("discard", "disclose") else seat
+    card = None
+    if data.get("card") is not None:
+        (card,) = _read_cards([data["card"]], "pending", sides[owner].placed)
+    if card is None and kind in _CAUSED:
+        raise bad(f"{kind} is due because of a card, which is missing")
+    count = number(data, "n", 1, SIZE, -1) if kind in _COUNTED else 0
+    cards = _read_cards(data.get("from", []), "pending", sides[seat].placed)
+    return Pending(kind, seat, card, count, _flag(data, "revealed"), in_order(cards))
