@@ -1,7 +1,7 @@
 // Something being built of a catalogue: every change is kept here at once, and judged by the game.
 import { lessened, readDraft, tidyName, touched, writeDraft, type Draft } from "./assembly";
 import * as http from "./http";
-import { keepSupply, type OwnSupply } from "./ownsupplies";
+import { judgeSupply, keepSupply, type OwnSupply } from "./ownsupplies";
 import type { Catalogue, SupplyView } from "./wire";
 
 /** Milliseconds without a change until the game is asked. */
@@ -59,35 +59,34 @@ export class DraftSession {
   #change(draft: Draft): void {
     this.draft = draft;
     this.current = false;
-    this.#keep(false);
+    this.entry = { ...this.entry, name: draft.name.trim(), text: this.text, sound: false, at: Date.now() };
+    this.kept = keepSupply(this.entry);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.check(), PAUSE);
   }
 
-  #keep(sound: boolean): void {
-    this.entry = { ...this.entry, name: this.draft.name.trim(), text: this.text, sound, at: Date.now() };
-    this.kept = keepSupply(this.entry);
-  }
-
   /** Asks the game; an answer about what it was before is of no use any more. */
   check(): void {
-    const text = this.text;
+    const asked = this.entry;
     this.problem = "";
-    http.supply({ game: this.entry.game, text }).then(
+    this.#timer = 0;
+    http.supply({ game: asked.game, text: this.text }).then(
       (report) => {
-        if (text !== this.text) return;
+        if (asked !== this.entry) return;
         this.report = report;
         this.current = true;
-        const sound = report.faults.length === 0;
-        if (sound !== this.entry.sound) this.#keep(sound);
+        judgeSupply(asked, report.faults.length === 0);
       },
       (error: Error) => {
-        if (text === this.text) this.problem = error.message;
+        if (asked === this.entry) this.problem = error.message;
       },
     );
   }
 
+  /** Whoever leaves at once after a change wants it judged all the same. */
   end(): void {
+    if (!this.#timer) return;
     clearTimeout(this.#timer);
+    this.check();
   }
 }

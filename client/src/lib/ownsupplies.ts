@@ -34,22 +34,39 @@ export function ownSupplies(game: string): OwnSupply[] {
 
 /** Keeps one, in the place of what it was before; false if this browser keeps nothing. */
 export function keepSupply(entry: OwnSupply): boolean {
-  return keep(KEY, [entry, ...all().filter((each) => each.id !== entry.id)].slice(0, MANY));
+  return keepAll([entry, ...all().filter((each) => each.id !== entry.id)].slice(0, MANY));
+}
+
+/** Notes what the game has said of a text, if that is still what is kept. */
+export function judgeSupply({ id, text }: OwnSupply, sound: boolean): void {
+  keepAll(all().map((each) => (each.id === id && each.text === text ? { ...each, sound } : each)));
 }
 
 export function dropSupply(id: string): void {
-  keep(KEY, all().filter((each) => each.id !== id));
+  keepAll(all().filter((each) => each.id !== id));
+}
+
+const watchers = new Set<() => void>();
+
+function keepAll(list: OwnSupply[]): boolean {
+  const done = keep(KEY, list);
+  for (const changed of watchers) changed();
+  return done;
 }
 
 export const newSupply = (game: string, name: string, text: string): OwnSupply => ({
   id: Math.random().toString(36).slice(2, 10).padEnd(8, "0"), game, name, text, sound: false, at: Date.now(),
 });
 
-/** Calls back when another window has changed what is kept; returns how to stop. */
+/** Calls back when what is kept has changed, in this window or another; returns how to stop. */
 export function watchSupplies(changed: () => void): () => void {
   const heard = (event: StorageEvent): void => {
     if (event.key === KEY || event.key === null) changed();
   };
+  watchers.add(changed);
   addEventListener("storage", heard);
-  return () => removeEventListener("storage", heard);
+  return () => {
+    watchers.delete(changed);
+    removeEventListener("storage", heard);
+  };
 }

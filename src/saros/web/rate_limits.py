@@ -66,7 +66,7 @@ class Rates:
     """New tables of an address."""
     thoughts: Rate = Rate(8, 600)
     """Positions an address may have thought about; a whole game's graph is asked for at once."""
-    supplies: Rate = Rate(8, 200)
+    supplies: Rate = Rate(6, 120)
     """Supplies an address may have looked through; whoever builds one asks after each change."""
     messages: Rate = Rate(20, 80)
     """Messages of one connection."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, post
@@ -40,5 +41,7 @@ async def show_supply(request: Request[Any, Any, Any], data: Draft) -> SupplyVie
     if game.supply is None:
         raise Refusal("no_supply", f"nobody brings anything of their own to {game.title}")
     game.refuse_long_supply(data.text)
-    report = game.supply_report(data.text, game.options.from_mapping(data.options))
+    options = game.options.from_mapping(data.options)
+    # Nobody's move waits for it, however long the game reads.
+    report = await asyncio.to_thread(game.supply_report, data.text, options)
     return SupplyView(report.text, list(report.faults), list(report.statistics))

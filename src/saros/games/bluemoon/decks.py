@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ...core.refusal import Refusal, excerpt
 from ...core.rules import Supply
-from .cards import CARDS, LEADERS, PEOPLES, Card, card_named
+from .cards import CARDS, LEADERS, PEOPLES, Card, card_named, cards_called
 
 SIZE = 30
 MOST_MOONS = 10
@@ -189,6 +189,9 @@ class _Reader:
             raise Refusal("bad_deck", sentence)
 
     def _read_card(self, called: str, number: int) -> None:
+        if len(self.faults) >= MOST_FAULTS and len(cards_called(called)) != 1:
+            # What is not told need not be thought about: a server reads texts of anybody.
+            raise Refusal("unknown_card", f"there is no card {excerpt(called)}")
         card = card_named(called)
         if card in self.cards:
             raise Refusal("bad_deck", f"{card.name} stands on line {self.cards[card]} already")
