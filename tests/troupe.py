@@ -183,7 +183,7 @@ class TroupeDrawing(DuelDrawing):
             ("strength",),
             ("animals",),
             0.66,
-            Assembly(SIZE, heading=Heading("patron", choices, 0)),
+            assembly=Assembly(SIZE, heading=Heading("patron", choices, 0)),
         )
 
 

@@ -49,7 +49,7 @@ function animal(name: string, kind: string, habits: string[], strength: number |
 export function catalogue(more: Partial<Catalogue> = {}): Catalogue {
   const choices = ["bird", "beast"].map((name) => ({ name, about: "", symbol: "" }));
   return {
-    name: "animal", plural: "animals", numbers: ["strength"], sheets: [], ratio: 1,
+    name: "animal", plural: "animals", numbers: ["strength"], sheets: [], ratio: 1, is_named: false,
     items: [
       animal("Wren", "bird", ["shy"], 1, "sings unseen"), animal("Émeu", "bird", [], 2), animal("Fox", "beast", ["nightly", "shy"], 3),
       animal("Stone", "", [], null),

@@ -601,6 +601,8 @@ export interface Catalogue {
   sheets: string[];
   /** The width of what a symbol shows, by its height; it stands in the middle of its square. */
   ratio: number;
+  /** Whether the symbols show the names, which then need not stand below them. */
+  is_named: boolean;
   /** How a supply is made of them, if it is. */
   assembly: Assembly | null;
 }

@@ -87,5 +87,7 @@ class Catalogue:
     """The sheets of the art on which the symbols are: `art(sheet, False)`."""
     ratio: float = 1.0
     """The width of what a symbol shows, by its height; it stands in the middle of its square."""
+    is_named: bool = False
+    """Whether the symbols show the names, which then need not stand below them."""
     assembly: Assembly | None = None
     """How a supply is made of them, if it is."""

@@ -33,7 +33,7 @@ def catalogue() -> Catalogue:
     """Return all cards, those of a people together."""
     ordered = sorted(CARDS, key=lambda card: FACETS[0].values.index(card.people))
     return Catalogue("card", "cards", tuple(map(_item, ordered)), FACETS, NUMBERS,
-                     SHEETS, SLIM, Assembly(SIZE, heading=_leaders()))  # fmt: skip
+                     SHEETS, SLIM, True, Assembly(SIZE, heading=_leaders()))  # fmt: skip
 
 
 def _item(card: Card) -> CatalogueItem:
