@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from .commands import engine, play, position
+from .commands import engine, play, position, store
 from .errors import complain, discard_output
 from .game_options import BoardCommand, ExampleCommand, MatchCommand, PlayCommand, SwitchCommand
 from .supply_group import CommandList
@@ -74,6 +74,18 @@ app.command(cls=MatchCommand)(engine.match)
 app.command()(engine.bench)
 app.command(cls=ExampleCommand)(engine.train)
 app.command()(play.games)
+
+keeping = typer.Typer(
+    name="store",
+    help="About the database of a server: check it, back it up, restore it.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+keeping.command()(store.check)
+keeping.command()(store.backup)
+keeping.command()(store.restore)
+app.add_typer(keeping)
 
 
 def main() -> None:

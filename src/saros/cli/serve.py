@@ -13,7 +13,8 @@ PORT = 8000
 def serve(port: int | None, host: str, database: str | None, open_page: bool) -> None:
     """Serve until somebody stops it."""
     # The port first: whoever is refused should not wait for everything to be loaded.
-    from ..web.server import address, address_in_network, bound, data_folder
+    from ..web.data_folder import data_folder, default_database
+    from ..web.server import address, address_in_network, bound
 
     if port is not None and not 0 <= port <= 65_535:
         raise Refusal("bad_port", f"a port is a number from 0 to 65535, not {port}")
@@ -25,7 +26,7 @@ def serve(port: int | None, host: str, database: str | None, open_page: bool) ->
     from ..web.guests import secret_in
     from ..web.server import serve as answer
 
-    config = ServerConfig(database or f"sqlite:///{folder / 'saros.db'}", secret_in(folder))
+    config = ServerConfig(database or default_database(folder), secret_in(folder))
 
     def ready() -> None:
         where = address(listener)

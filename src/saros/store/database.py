@@ -49,6 +49,9 @@ class Database(Protocol):
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read, beside whatever is being written."""
 
+    async def snapshot(self, work: Work[Answer]) -> Answer:
+        """Read all of what belongs together, as it is at one moment."""
+
     async def write(self, work: Work[Answer]) -> Answer:
         """Write. Durable when it returns; the caller sees to it that there is one at a time."""
 
@@ -74,21 +77,28 @@ class Database(Protocol):
         """Close every connection."""
 
 
-async def connected(url: str) -> Database:
-    """Open the database that a URL names, or a file of SQLite's that is named by its bare path.
+async def connected(url: str, *, to_look: bool = False) -> Database:
+    """Open the database that a URL names, or only look into it: then it must be there.
 
     The drivers are imported here: each takes its time.
     """
+    if (path := path_in(url)) is not None:
+        from .sqlite import Sqlite
+
+        return await (Sqlite.look_into(path) if to_look else Sqlite.open(path))
+    from .postgres import Postgres
+
+    return await Postgres.open(f"postgresql:{url.partition(':')[2]}")
+
+
+def path_in(url: str) -> str | None:
+    """Return the file of SQLite's that a URL or a bare path names; None for a PostgreSQL."""
     scheme, colon, rest = (f"sqlite:///{url}" if _is_path(url) else url).partition(":")
     match scheme.partition("+")[0] if colon else "":
         case "sqlite":
-            from .sqlite import Sqlite
-
-            return await Sqlite.open(sqlite_path(rest))
+            return sqlite_path(rest)
         case "postgresql" | "postgres":
-            from .postgres import Postgres
-
-            return await Postgres.open(f"postgresql:{rest}")
+            return None
     # What cannot be read may still hold a password.
     shown = excerpt(scheme if colon else url)
     raise Refusal(

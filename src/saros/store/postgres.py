@@ -122,6 +122,16 @@ class Postgres:
                 raise
         return rows
 
+    async def snapshot(self, work: Work[Answer]) -> Answer:
+        """Read in one transaction, on a connection of its own, however long it takes."""
+        with self._refusing("no_database", "cannot be read"), self._finding_damage():
+            connection = await asyncpg.connect(self._url, timeout=TIMEOUT)
+            try:
+                async with connection.transaction(isolation="repeatable_read", readonly=True):
+                    return await work(_Transaction(connection))
+            finally:
+                connection.terminate()
+
     async def write(self, work: Work[Answer]) -> Answer:
         """Write; a lost connection is made anew for the next."""
         with self._refusing("not_saved", "could not be written"):

@@ -137,6 +137,26 @@ async def revision(database: Database, reader: Database | Transaction) -> str | 
     return found[0]
 
 
+def statements(revision: str) -> list[str]:
+    """Return all that makes an empty database one of a revision."""
+    known = list(REVISIONS)
+    steps = known[: known.index(revision) + 1]
+    made = [statement for name in steps for statement in REVISIONS[name]]
+    return [*made, f"UPDATE {VERSION_TABLE} SET version_num = '{revision}'"]
+
+
+def columns(revision: str) -> dict[str, dict[str, str]]:
+    """Return the tables of a revision but for its own, each with its columns and their types."""
+    found: dict[str, dict[str, str]] = {}
+    for statement in statements(revision):
+        if named := re.match(r"\s*CREATE TABLE (\w+) \(", statement):
+            lines = statement[named.end() :].splitlines()
+            pairs = (re.match(r" +([a-z_]+) ([A-Z]+)", line) for line in lines)
+            found[named[1]] = {pair[1]: pair[2] for pair in pairs if pair}
+    del found[VERSION_TABLE]
+    return found
+
+
 def newest() -> str:
     """Return the revision that every database is brought to."""
     return list(REVISIONS)[-1]

@@ -6,12 +6,14 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
 from ..core.refusal import Refusal
 from .database import Answer, OnAct, OnMissed, Row, Transaction, Work
+from .saves import CLOSED, OPEN, SaveCount, counted, read_only, refuse_missing_saves
+from .server_lock import server_lock
 
 TIMEOUT = 10.0
 """Seconds to wait for another process that writes, such as a backup."""
@@ -27,11 +29,19 @@ SETTINGS = (
 )
 
 
+def _opened(path: str) -> sqlite3.Connection:
+    # Transactions are ours to begin.
+    driver = sqlite3.connect(path, isolation_level=None, timeout=TIMEOUT)
+    for setting in SETTINGS:
+        driver.execute(setting)
+    return driver
+
+
 class _Connection:
     """A connection and the one thread that may use it."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, path: str, is_read_only: bool = False) -> None:
+        self._path, self._is_read_only = path, is_read_only
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="saros-sqlite")
         self._driver: sqlite3.Connection | None = None
 
@@ -40,10 +50,7 @@ class _Connection:
 
         def here() -> Answer:
             if self._driver is None:
-                # Transactions are ours to begin.
-                self._driver = sqlite3.connect(self._path, isolation_level=None, timeout=TIMEOUT)
-                for setting in SETTINGS:
-                    self._driver.execute(setting)
+                self._driver = read_only(self._path) if self._is_read_only else _opened(self._path)
             return work(self._driver)
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, here)
@@ -70,19 +77,26 @@ class _Transaction:
         self._driver.executemany(sql, rows)
 
 
-def _transact(driver: sqlite3.Connection, work: Work[Answer]) -> Answer:
-    """Run a transaction; it takes the lock at once, so that no statement can come too late for it.
+def _transact(
+    driver: sqlite3.Connection, work: Work[Answer], saves: int | None = None
+) -> tuple[Answer, int]:
+    """Run a transaction and count it; return its answer and the number of saves after it.
+
+    It takes the lock at once, so that no statement can come too late for it.
 
     All of it runs in one go: the thread and the server's loop take turns holding the interpreter,
     and each of them would wait for the other after every statement.
     """
     driver.execute("BEGIN IMMEDIATE")
     try:
-        answer = _run_without_loop(work(_Transaction(driver)))
+        if saves is None:
+            saves = int(driver.execute("PRAGMA user_version").fetchone()[0])
+        answer, saves = _run_without_loop(work(_Transaction(driver))), counted(saves)
+        driver.execute(f"PRAGMA user_version = {saves}")
         driver.execute("COMMIT")
     finally:
         driver.rollback()  # unless it is done, or has undone itself
-    return answer
+    return answer, saves
 
 
 def _run_without_loop(work: Coroutine[Any, Any, Answer]) -> Answer:
@@ -103,11 +117,14 @@ class Sqlite:
     table_names = "SELECT name FROM sqlite_master WHERE type = 'table'"
     in_list = "IN (SELECT value FROM json_each(?))"
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, is_read_only: bool = False) -> None:
         self.where = path
-        self._writer = _Connection(path)
-        self._reader = _Connection(path)
+        self._writer = _Connection(path, is_read_only)
+        self._reader = _Connection(path, is_read_only)
         self._server_lock: sqlite3.Connection | None = None
+        self._acknowledged = SaveCount(path)
+        self._saves: int | None = None
+        """How many saves there were, as long as only this server makes any."""
 
     @classmethod
     async def open(cls, path: str) -> Self:
@@ -116,14 +133,27 @@ class Sqlite:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Refusal("no_database", f"no database at {path}: {error.strerror}") from error
+        refuse_missing_saves(path)
         database = cls(path)
-        try:
-            with database._refusing("no_database", "cannot be used"):
-                await database._writer.rows(cls.table_names)
-        except Refusal:
-            await database.close()
-            raise
+        await database._try()
         return database
+
+    @classmethod
+    async def look_into(cls, path: str) -> Self:
+        """Open a file in which nothing is to be changed."""
+        if not Path(path).is_file():
+            raise Refusal("no_database", f"there is no database at {path}")
+        database = cls(path, is_read_only=True)
+        await database._try()
+        return database
+
+    async def _try(self) -> None:
+        try:
+            with self._refusing("no_database", "cannot be used"):
+                await self._writer.rows(self.table_names)
+        except Refusal:
+            await self.close()
+            raise
 
     def act_rows(self, acts: Sequence[tuple[str, int, str]]) -> tuple[str, Sequence[Any]]:
         """Return a query for rows of acts, all in one statement: each would be a wait for the lock
@@ -137,10 +167,48 @@ class Sqlite:
         with self._refusing("no_database", "cannot be read"), self._finding_damage():
             return await self._reader.rows(sql, *values)
 
+    async def snapshot(self, work: Work[Answer]) -> Answer:
+        """Read in one transaction."""
+
+        def at_once(driver: sqlite3.Connection) -> Answer:
+            driver.execute("BEGIN")
+            try:
+                return _run_without_loop(work(_Transaction(driver)))
+            finally:
+                driver.rollback()
+
+        with self._refusing("no_database", "cannot be read"), self._finding_damage():
+            return await self._reader.run(at_once)
+
     async def write(self, work: Work[Answer]) -> Answer:
         """Write; the server's loop goes on meanwhile."""
         with self._refusing("not_saved", "could not be written"):
-            return await self._writer.run(lambda driver: _transact(driver, work))
+            return await self._writer.run(lambda driver: self._saved(driver, work))
+
+    def _saved(self, driver: sqlite3.Connection, work: Work[Answer]) -> Answer:
+        """Run a transaction, and note that it will be acknowledged."""
+        answer, saves = _transact(driver, work, self._saves)
+        if self._server_lock is not None:
+            if self._saves is None:
+                self._mark_open(driver, saves)
+            self._acknowledged.write(saves)
+            self._saves = saves
+        return answer
+
+    def _mark_open(self, driver: sqlite3.Connection, saves: int) -> None:
+        """Let the main file say that from now on its newest saves are in its log."""
+        driver.execute(f"PRAGMA application_id = {OPEN}")
+        driver.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        try:
+            self._acknowledged.begin(saves)
+        except OSError as error:
+            name, why = self._acknowledged.path, (error.strerror or "it fails").lower()
+            raise Refusal("no_database", f"{name} cannot be written: {why}") from error
+
+    async def _mark_closed(self) -> None:
+        """Let the main file say that it needs no log."""
+        with suppress(sqlite3.Error):  # then it is looked at when it is opened again
+            await self._writer.rows(f"PRAGMA application_id = {CLOSED}")
 
     async def migrate(self, work: Work[None]) -> None:
         """Migrate without foreign keys: to replace a table would delete all that refers to it."""
@@ -159,23 +227,9 @@ class Sqlite:
         """Do nothing: a file has one writer at a time anyway."""
 
     async def register(self, transaction: Transaction, server: str) -> None:
-        """Be the only server of the file, for two would not notice each other's acts.
-
-        A lock on a second, empty file says so: it vanishes with the process, however that dies.
-        """
-        if self._server_lock is not None:
-            return
-        lock = sqlite3.connect(
-            f"{self.where}-server", isolation_level=None, timeout=0, check_same_thread=False
-        )
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            lock.close()
-            raise Refusal(
-                "in_use", f"the database {self.where} is in use by another Saros server"
-            ) from error
-        self._server_lock = lock
+        """Be the only server of the file, for two would not notice each other's acts."""
+        if self._server_lock is None:
+            self._server_lock = server_lock(self.where)
 
     async def other_servers(self, transaction: Transaction) -> set[str]:
         """Return none: a file has one server, so any other name is a former one."""
@@ -189,10 +243,13 @@ class Sqlite:
 
     async def close(self) -> None:
         """Close the file."""
-        if self._server_lock is not None:
-            self._server_lock.close()
+        if self._saves is not None:
+            await self._mark_closed()
         await self._reader.close()
         await self._writer.close()
+        self._acknowledged.end()
+        if self._server_lock is not None:
+            self._server_lock.close()
 
     @contextmanager
     def _finding_damage(self) -> Iterator[None]:

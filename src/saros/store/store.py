@@ -92,10 +92,13 @@ class Store:
         if not tables:
             return None
         acts = await self._database.rows(
-            "SELECT act FROM acts WHERE table_id = ? ORDER BY number", table
+            "SELECT number, act FROM acts WHERE table_id = ? ORDER BY number", table
         )
-        return _decoded(tables[0][0], table, "setting"), [
-            _decoded(act, table, f"act {number}") for number, (act,) in enumerate(acts)
+        if acts and acts[-1][0] != len(acts) - 1:
+            missing = next(number for number, row in enumerate(acts) if row[0] != number)
+            raise Refusal("damaged", f"act {missing} of table {table} is missing")
+        return _decoded(tables[0][0], table, "the setting"), [
+            _decoded(act, table, f"act {number}") for number, act in acts
         ]
 
     # Which tables there are -----------------------------------------------------------------
@@ -155,6 +158,19 @@ class Store:
         """Write the result of such a table."""
         results.check(result)
         await self._writer.write(lambda transaction: results.add_missing(transaction, result))
+
+    # Everything -----------------------------------------------------------------------------
+
+    async def replace_all(self, work: Work[None]) -> None:
+        """Change anything, in one transaction and while no server runs on the database."""
+
+        async def alone(transaction: Transaction) -> None:
+            if await self._database.other_servers(transaction):
+                where = self._database.where
+                raise Refusal("in_use", f"the database {where} is in use by a Saros server")
+            await work(transaction)
+
+        await self._database.migrate(alone)
 
     # Servers --------------------------------------------------------------------------------
 
@@ -249,7 +265,7 @@ def _decoded(value: str | bytes, table: str, what: str) -> Json:
     try:
         found: Json = msgspec.json.decode(value, type=dict)
     except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:
-        sentence = f"the {what} of table {table} is no JSON object: {error}"
+        sentence = f"{what} of table {table} is no JSON object: {error}"
         raise Refusal("damaged", sentence) from error
     return found
 

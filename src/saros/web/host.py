@@ -11,15 +11,16 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
 from ..core.game import Seat
 from ..core.refusal import Refusal, excerpt
 from ..store import Outage, Store
+from ..store.replay import Stored, followed, replayed
 from ..table.result import Result
-from ..table.sitting import Act, Chair, Decided, Setting, Sitting
+from ..table.sitting import Chair, Decided, Setting, Sitting
 from .ended import EndedEvent, EndedListener
 from .fanout import Fanout
 from .heartbeat import Heartbeat
@@ -32,8 +33,6 @@ TAKEOVER = 5.0
 log = logging.getLogger(__name__)
 
 Decide = Callable[[Sitting], Decided | None]
-Stored = tuple[dict[str, Any], list[dict[str, Any]]]
-"""The setting of a table and its acts, as JSON."""
 Schedule = Callable[[LiveTable, float], None]
 """Schedules what is due at a table, after so many seconds if another host has not done it."""
 
@@ -126,7 +125,7 @@ class Host:
     async def _load(self, key: str) -> LiveTable:
         await self.recover()  # whoever reads its clocks must have heard of the outage
         with self._setting_aside(key):
-            sitting = _replayed(key, await self._stored(key))
+            sitting = replayed(key, await self._stored(key))
         live = LiveTable(sitting, self.now(), used=self.now())
         allowed: list[Outage] = []
         # Another may come to light meanwhile, and only tables that are held are told of it.
@@ -306,7 +305,7 @@ class Host:
         """Read what another host has written; a log only ever grows."""
         key, known = live.sitting.id, len(live.sitting.acts)
         with self._setting_aside(key):
-            live.sitting = _followed(live.sitting, (await self._stored(key))[1][known:])
+            live.sitting = followed(live.sitting, (await self._stored(key))[1][known:])
         self._ended.saved(live.sitting)
 
     async def follow(self, live: LiveTable, delay: float | None = None) -> None:
@@ -368,30 +367,6 @@ def _free(sitting: Sitting, seat: Seat | None) -> Seat:
         if chair.kind == "open":
             return number
     raise Refusal("seat_taken", "every seat of this table is taken")
-
-
-def _replayed(key: str, stored: Stored) -> Sitting:
-    setting, acts = stored
-    with _noticing_damage():
-        sitting = Sitting.opened(key, Setting.from_json(setting))
-    return _followed(sitting, acts)
-
-
-def _followed(sitting: Sitting, acts: Iterable[dict[str, Any]]) -> Sitting:
-    """Return a sitting after some more acts that were stored."""
-    for act in acts:
-        with _noticing_damage():
-            sitting = sitting.after(Act.from_json(act))
-    return sitting
-
-
-@contextmanager
-def _noticing_damage() -> Iterator[None]:
-    """Take what was decided once and cannot be applied again as damage, whatever it looks like."""
-    try:
-        yield
-    except Exception as error:
-        raise Refusal("damaged", f"it cannot be replayed: {error!r}") from error
 
 
 def _stop_timers(live: LiveTable) -> None:

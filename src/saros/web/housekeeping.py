@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from itertools import count
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..core.refusal import Refusal
+from ..store.replay import Stored, replayed
 from ..table.result import Result
-from ..table.sitting import Act, Setting, Sitting
 from .automation import AGAIN, AWAY, Automation
 from .host import Host
 
@@ -138,7 +138,7 @@ class Housekeeping:
         found = await self.host.store.load(key)
         if found is not None:  # or it was deleted meanwhile
             await self.host.store.add_missing_result(
-                await asyncio.to_thread(_replayed_result, key, *found)
+                await asyncio.to_thread(_replayed_result, key, found)
             )
 
     def _heard(self, word: str, number: int) -> None:
@@ -166,8 +166,8 @@ class Housekeeping:
             self.automation.spawn(live, self.host.follow(live))
 
 
-def _replayed_result(key: str, setting: dict[str, Any], acts: list[dict[str, Any]]) -> Result:
-    return Result.of(Sitting.replayed(key, Setting.from_json(setting), map(Act.from_json, acts)))
+def _replayed_result(key: str, stored: Stored) -> Result:
+    return Result.of(replayed(key, stored))
 
 
 Answer = TypeVar("Answer")

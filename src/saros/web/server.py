@@ -5,13 +5,11 @@ from __future__ import annotations
 import errno
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any
 
@@ -42,23 +40,6 @@ EVERYWHERE = ("0.0.0.0", "::")
 OUTSIDE = ("192.0.2.1", 9)
 """An address that is nobody's, kept for examples."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-
-
-def data_folder() -> Path:
-    """Return the folder of the database and the secret, made if it is not there."""
-    given = os.environ.get("SAROS_DATA")
-    if given:
-        folder = Path(given)
-    else:
-        from platformdirs import user_data_path
-
-        folder = user_data_path("saros", appauthor=False)
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
-        why = (error.strerror or "it fails").lower()
-        raise Refusal("no_folder", f"the folder {folder} cannot be made: {why}") from None
-    return folder
 
 
 def bound(host: str, port: int, *, asked: bool) -> socket.socket:
