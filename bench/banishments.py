@@ -49,7 +49,7 @@ LIMIT = 2_000_000
 
 
 def play_out(game: AnyGame, rng: random.Random) -> Iterator[State]:
-    """Yield the states of a game of two players who are greedy, and careless, each in her way."""
+    """Yield the states of a game of two players who are greedy, and careless, each in their way."""
     state, greedy = game.setup(), GreedyPlayer(rng)
     care = [rng.uniform(0.2, 0.95) for _ in range(2)]
     for _ in range(PLIES):

@@ -46,7 +46,7 @@ ABOVE = 0.55
 """Each level beats the one below: the whole interval lies above this."""
 
 BY_SEARCH = {("search", "level1"): (0.70, 100), ("level8", "search"): (0.98, 160)}
-"""The least score against the careful beginner, or of her, and games enough to tell it: when all
+"""The least score against the careful beginner, or of them, and games enough to tell it: when all
 are won, the whole interval lies above."""
 
 NODES = {250: 0, 1_000: 60, 4_000: 50, 16_000: 30}
