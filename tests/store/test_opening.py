@@ -1,5 +1,7 @@
 """Databases that cannot be opened are refused in one sentence that says which and why."""
 
+import shutil
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -41,6 +43,55 @@ async def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a folder nobody can write to")
 async def test_a_folder_that_cannot_be_written() -> None:
     assert "unable to open database file" in await refusal("sqlite:////proc/saros.db")
+
+
+async def test_a_lock_that_cannot_be_had_is_not_called_anothers(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
+    (tmp_path / "saros.db-server").mkdir()
+    with pytest.raises(Refusal, match="server cannot be locked: unable to open") as no:
+        await store.begin("main", 1)
+    assert no.value.code == "no_database"
+    await store.close()
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE])
+async def test_a_disk_without_room_is_called_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    class FullDisk:
+        def execute(self, _: str) -> None:
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = code
+            raise error
+
+        def close(self) -> None:
+            pass
+
+    store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
+    monkeypatch.setattr("saros.store.server_lock.sqlite3.connect", lambda *_, **__: FullDisk())
+    monkeypatch.setattr("shutil.disk_usage", lambda _: shutil._ntuple_diskusage(9, 9, 0))  # type: ignore[attr-defined]
+    with pytest.raises(Refusal, match="server cannot be locked: the disk is full"):
+        await store.begin("main", 1)
+    monkeypatch.undo()
+    await store.close()
+
+
+async def test_a_disk_that_is_full_from_the_start_loses_nobody_anything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "saros.db"
+    store = await Store.open(f"sqlite:///{path}")
+    await store.begin("main", 1)
+    await store.close()
+
+    def full(*_: object, **__: object) -> None:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+        raise error
+
+    monkeypatch.setattr("saros.store.saves.sqlite3.connect", full)
+    sentence = await refusal(f"sqlite:///{path}")
+    assert sentence == f"the database {path} cannot be used: disk I/O error", "no save is missing"
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:x.db"])

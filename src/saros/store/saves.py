@@ -17,6 +17,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from ..core.refusal import Refusal
+from .sqlite_errors import kind, reason
 
 OPEN, CLOSED = 0x53617277, 0x5361726F
 """What SQLite calls the application's id: that a server has the file open, or has closed it."""
@@ -73,7 +74,8 @@ class SaveCount:
 
     def begin(self, count: int) -> None:
         """Have a file to write to, that is there whatever happens."""
-        self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0))
+        how = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0)
+        self._file = os.open(self.path, how, 0o644)
         self.write(count)
         os.fsync(self._file)
 
@@ -135,10 +137,12 @@ def refuse_missing_saves(path: str) -> None:
             f"the newest saves of {path} are missing, because {log_of(path)} is not there: put it"
             f" back, {HOW_TO_GO_ON}"
         )
-    if known and (lost := (known - saves_in(path)) % COUNTS) and lost < COUNTS // 2:
-        saves = "save is" if lost == 1 else f"{lost} saves are"
+    # Without a log the main file has all there is, and a full disk has no room to open it.
+    saves = head.saves if head is not None and not has_log(path) else saves_in(path)
+    if known and (lost := (known - saves) % COUNTS) and lost < COUNTS // 2:
+        shown = "save is" if lost == 1 else f"{lost} saves are"
         raise _missing(
-            f"of {path} the last {saves} missing, because {log_of(path).name} is damaged or an"
+            f"of {path} the last {shown} missing, because {log_of(path).name} is damaged or an"
             f" older file was put in its place: {HOW_TO_GO_ON}"
         )
 
@@ -148,8 +152,11 @@ def saves_in(path: str) -> int:
     try:
         with closing(read_only(path)) as driver:
             return int(driver.execute("PRAGMA user_version").fetchone()[0])
-    except sqlite3.Error:
-        return 0
+    except sqlite3.Error as error:
+        if kind(error) == sqlite3.SQLITE_NOTADB:
+            return 0
+        sentence = f"the database {path} cannot be read: {reason(error, path)}"
+        raise Refusal("no_database", sentence) from error
 
 
 def has_log(path: str) -> bool:

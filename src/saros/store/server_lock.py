@@ -5,6 +5,9 @@ from __future__ import annotations
 import sqlite3
 
 from ..core.refusal import Refusal
+from .sqlite_errors import kind, reason
+
+TAKEN = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def server_lock(path: str) -> sqlite3.Connection:
@@ -12,13 +15,21 @@ def server_lock(path: str) -> sqlite3.Connection:
 
     It is on a second, empty file beside the database.
     """
-    lock = sqlite3.connect(
-        f"{path}-server", isolation_level=None, timeout=0, check_same_thread=False
-    )
+    name = f"{path}-server"
+    try:
+        lock = sqlite3.connect(name, isolation_level=None, timeout=0, check_same_thread=False)
+    except sqlite3.Error as error:
+        raise _refusal(path, name, error) from error
     try:
         lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
+    except sqlite3.Error as error:
         lock.close()
-        sentence = f"the database {path} is in use by another Saros server"
-        raise Refusal("in_use", sentence) from error
+        raise _refusal(path, name, error) from error
     return lock
+
+
+def _refusal(path: str, name: str, error: sqlite3.Error) -> Refusal:
+    """Say why there is no lock: another has it, or none can be had at all."""
+    if kind(error) in TAKEN:
+        return Refusal("in_use", f"the database {path} is in use by another Saros server")
+    return Refusal("no_database", f"{name} cannot be locked: {reason(error, path)}")

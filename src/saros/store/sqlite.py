@@ -14,12 +14,10 @@ from ..core.refusal import Refusal
 from .database import Answer, OnAct, OnMissed, Row, Transaction, Work
 from .saves import CLOSED, OPEN, SaveCount, counted, read_only, refuse_missing_saves
 from .server_lock import server_lock
+from .sqlite_errors import kind, reason
 
 TIMEOUT = 10.0
 """Seconds to wait for another process that writes, such as a backup."""
-
-PRIMARY_CODE = 0xFF
-"""The part of SQLite's codes that tells what kind of error it is."""
 
 SETTINGS = (
     "PRAGMA journal_mode = WAL",  # readers and the writer do not wait for each other
@@ -258,8 +256,7 @@ class Sqlite:
             yield
         except sqlite3.Error as error:
             # Text that is none has no code: it is the driver that cannot read it.
-            code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-            if code & PRIMARY_CODE != sqlite3.SQLITE_CORRUPT:
+            if kind(error) not in (None, sqlite3.SQLITE_CORRUPT):
                 raise
             sentence = f"the database {self.where} is damaged: {error}"
             raise Refusal("damaged", sentence) from error
@@ -270,7 +267,7 @@ class Sqlite:
         try:
             yield
         except sqlite3.Error as error:
-            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            if kind(error) == sqlite3.SQLITE_NOTADB:
                 raise Refusal("no_database", f"{self.where} is no database") from error
-            sentence = f"the database {self.where} {what}: {error}"
+            sentence = f"the database {self.where} {what}: {reason(error, self.where)}"
             raise Refusal(code, sentence) from error

@@ -78,10 +78,14 @@ def _make_secret(path: Path) -> None:
     """Write a new secret whole or not at all; of two servers that start at once one wins."""
     fresh = path.with_name(f"secret.{os.getpid()}.new")
     handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(secrets.token_hex(32) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(32) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:  # a full disk
+        fresh.unlink()
+        raise
     try:
         os.link(fresh, path)  # unlike a renaming this never replaces another's
     except FileExistsError:
