@@ -250,12 +250,12 @@ def offer(raw: bytes, path: Path) -> None:
 
 def fuzz(seed: str, number: int, path: Path) -> None:
     for raw in inputs(Random(seed), number):
-        begun = time.perf_counter()
+        begun = time.process_time()  # what it costs, however busy the machine is
         try:
             offer(raw, path)
         except Exception as error:
             pytest.fail(f"{type(error).__name__}: {error}\ninput: {raw!r}")
-        took = time.perf_counter() - begun
+        took = time.process_time() - begun
         assert took < SLOWEST, f"{took:.1f} s for {raw!r}"
 
 
@@ -296,9 +296,9 @@ SLOW = [
 
 @pytest.mark.parametrize("text", SLOW, ids=range(len(SLOW)))
 def test_long_and_hollow_inputs_are_read_quickly(text: str, tmp_path: Path) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     offer(text.encode(), tmp_path / "input")
-    assert time.perf_counter() - begun < SLOWEST
+    assert time.process_time() - begun < SLOWEST
 
 
 @pytest.mark.parametrize("depth", [10, 300, 900, 960, 980, 990, 1000, 5000])
