@@ -904,10 +904,7 @@ def extra(s: MomentRef, kind: cython.int) -> cython.int:
     while allowing:
         slot = lowest(allowing)
         allowing &= allowing - 1
-        if (
-            at(t, slot, AT_WHAT) == WHAT_PLAY
-            and t.select[at(t, slot, AT_CARDS)] & ~t.kind[kind] == 0
-        ):
+        if at(t, slot, AT_WHAT) == WHAT_PLAY and t.select[at(t, slot, AT_CARDS)] == t.kind[kind]:
             if at(t, slot, AT_AMOUNT_HOW) == AMOUNT_ANY:
                 return PLENTY
             count += at(t, slot, AT_AMOUNT)
