@@ -14,6 +14,7 @@ from litestar.types import Receive, Scope, Send
 
 from ..core.refusal import Refusal, excerpt
 from .messages import ErrorBody
+from .outward import outward
 
 STATUS = {
     "no_table": 404,
@@ -75,6 +76,7 @@ class TidyRequest(Request[Any, Any, Any]):
 
 def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[ErrorBody]:
     """Answer a refusal."""
+    refusal = outward(refusal)
     status = 400 if refusal.code == "bad_json" else STATUS.get(refusal.code, 422)
     return _said(status, refusal.code, refusal.sentence)
 

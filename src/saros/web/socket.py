@@ -20,6 +20,7 @@ from .guests import Guest
 from .host import Host
 from .live_table import Subscription
 from .messages import Ask, FromBrowser, Join, Leave, Ping, PlayMove, Pong, Refused
+from .outward import outward
 from .rate_limits import Bucket, Buckets, Rates
 
 PATH = "/api/socket"
@@ -184,7 +185,8 @@ class Connection:
             message = self._read(text)
             table = getattr(message, "table", "")
             await self._do(message)
-        except Refusal as refusal:
+        except Refusal as refused:
+            refusal = outward(refused)
             self.reply(Refused(refusal.code, refusal.sentence, table))
             if refusal.code in STALE:
                 self.notice(table)

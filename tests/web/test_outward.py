@@ -1,0 +1,63 @@
+"""What players are told when the house itself is at fault names no path, no host and no program."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from saros.web.app import ServerConfig
+from saros.web.rate_limits import no_limits
+
+from ..postgres import Cluster
+from .house import SECRET, House, Visitor, house
+
+
+def refusals(ada: Visitor, table: str, saros: House) -> list[dict[str, str]]:
+    """All that is said while the database is away: by the socket, and for reads and writes."""
+    talk = ada.talk(table)
+    talk.send(t="play", table=table, ply=0, move="E d2 d3")
+    said = [talk.refusal()]
+    made = ada.http.post("/api/tables", json={"game": "terrestrial", "seats": ["me", "me"]})
+    said.append(made.json())
+    saros.run(lambda: saros.host.forget(saros.host.live_tables[table]))
+    return [*said, ada.http.get(f"/api/tables/{table}").json()]
+
+
+def test_a_sqlite_file_that_cannot_be_written_is_not_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("saros.store.sqlite.TIMEOUT", 0.05)
+    with house(tmp_path) as saros, saros.guest("Ada") as ada:
+        table = ada.table("terrestrial", "me", "me")
+        with closing(sqlite3.connect(tmp_path / "test.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            play, made, _ = refusals(ada, table, saros)
+            other.rollback()
+    assert (play["code"], made["code"]) == ("not_saved", "not_saved")
+    for said in (play, made):
+        assert "test.db" not in said["sentence"]
+        assert "locked" not in said["sentence"]
+        assert "the database is away" in said["sentence"]
+    assert f"{tmp_path}/test.db could not be written: database is locked" in caplog.text
+
+
+def test_a_postgresql_that_is_away_is_not_named(
+    postgres_url: str, cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    name = postgres_url.rpartition("/")[2]
+    config = ServerConfig(postgres_url, SECRET, no_limits(), workers=1, pace=0.0)
+    with House(config) as saros, saros.guest("Ada") as ada:
+        table = ada.table("terrestrial", "me", "me")
+        cluster.sql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{}'"
+        cluster.sql(cut.format(name))
+        for said in refusals(ada, table, saros):
+            assert said["code"] in ("not_saved", "no_database")
+            assert "the database is away" in said["sentence"]
+            assert name not in said["sentence"]
+            assert "127.0.0.1" not in said["sentence"]
+        cluster.sql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+    assert f"{name} at 127.0.0.1:{cluster.port}" in caplog.text
