@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import traceback
+import logging
+from collections.abc import AsyncGenerator
 from http import HTTPStatus
 from typing import Any
 
 from litestar import Request, Response
 from litestar.connection.base import empty_receive, empty_send
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Receive, Scope, Send
 
@@ -16,7 +17,11 @@ from ..core.refusal import Refusal, excerpt
 from .messages import ErrorBody
 from .outward import outward
 
+log = logging.getLogger(__name__)
+
 STATUS = {
+    "bad_json": 400,
+    "cut_off": 400,
     "no_table": 404,
     "no_page": 404,
     "no_ply": 404,
@@ -64,6 +69,14 @@ class TidyRequest(Request[Any, Any, Any]):
     ) -> None:
         super().__init__(scope, receive, send)
 
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        """Yield the body as it comes; whoever hangs up in the middle of it is no bug of ours."""
+        try:
+            async for some in super().stream():
+                yield some
+        except InternalServerException:
+            raise Refusal("cut_off", "the request was cut off in the middle of its body") from None
+
     async def json(self) -> Any:
         """Return the body, refusing one that is nested too deeply."""
         try:
@@ -77,7 +90,7 @@ class TidyRequest(Request[Any, Any, Any]):
 def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[ErrorBody]:
     """Answer a refusal."""
     refusal = outward(refusal)
-    status = 400 if refusal.code == "bad_json" else STATUS.get(refusal.code, 422)
+    status = STATUS.get(refusal.code, 422)
     return _said(status, refusal.code, refusal.sentence)
 
 
@@ -89,7 +102,7 @@ def failed(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorB
         phrase = HTTPStatus(error.status_code).phrase.lower()
         code = phrase.replace(" ", "_").replace("-", "_")
         return _said(error.status_code, code, _plain(error, request), error.headers)
-    traceback.print_exception(error)
+    log.error("a request has failed", exc_info=error)
     return _said(500, "bug", "something is broken here; nothing has changed")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import gc
-import logging
 import signal
 import socket
 import sys
@@ -18,6 +17,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ..core.refusal import Refusal, excerpt
+from .keeper_log import bound_logs
 
 if TYPE_CHECKING:
     from .app import ServerConfig
@@ -142,7 +142,7 @@ def _collect_seldom() -> None:
 
 def server_of(application: Application, started: Callable[[], Awaitable[None]]) -> uvicorn.Server:
     """Return the HTTP server for an application; `started` is called when it can be reached."""
-    logging.getLogger("uvicorn.error").addFilter(_worth_logging)
+    bound_logs()
     # The protocols by themselves, not by name: clocks run, nothing should be left to import.
     config = uvicorn.Config(
         application, http=AutoHTTPProtocol, ws=WebSocketsSansIOProtocol, ws_max_size=MOST_BYTES,
@@ -190,8 +190,3 @@ def _loop_factory() -> Callable[[], Any] | None:
         return None
     factory: Callable[[], Any] = uvloop.new_event_loop
     return factory
-
-
-def _worth_logging(record: logging.LogRecord) -> bool:
-    """Whoever sends what is no text gets their answer; nobody here needs to read of it."""
-    return "Invalid UTF-8" not in record.getMessage()

@@ -7,6 +7,7 @@ every message would pay for it.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter, deque
 from contextlib import suppress
 from dataclasses import dataclass
@@ -35,7 +36,9 @@ FAREWELL = 2.0
 STALE = {"stale_ply", "stale_number", "time_over", "game_over", "not_saved", "no_database"}
 """After these refusals whoever asked may see another picture than the server has."""
 
-POLICY, TRY_AGAIN = 1008, 1013
+POLICY, BUG, TRY_AGAIN = 1008, 1011, 1013
+
+log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -240,6 +243,13 @@ def _short(error: Exception, most: int = 160) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said[:most])
 
 
+async def _farewell(channel: Channel, code: int, reason: str) -> None:
+    """Hang up on somebody who may not listen."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL):
+            await channel.close(code, reason)
+
+
 class SocketEndpoint:
     """Lets connections in, and knows what all of them share: how much of everything there is."""
 
@@ -266,9 +276,12 @@ class SocketEndpoint:
             await connection.run()
         except (Flood, TimeoutError):
             # Whoever does not read does not read this either: the channel will be cut anyway.
-            with suppress(TimeoutError):
-                async with asyncio.timeout(FAREWELL):
-                    await connection.channel.close(POLICY, "too much at once")
+            await _farewell(connection.channel, POLICY, "too much at once")
+        except Gone:
+            raise
+        except Exception:  # a bug ends one connection, with a word
+            log.exception("a connection has failed")
+            await _farewell(connection.channel, BUG, "something is broken here")
         finally:
             self.host.connections -= 1
             self.addresses[address] -= 1
