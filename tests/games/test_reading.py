@@ -99,3 +99,9 @@ def test_a_table_prints_as_its_board() -> None:
     table = saros.new("terrestrial")
     assert "moon to move" in str(table)
     assert repr(table) == "<Table of terrestrial, ply 0>"
+
+
+def test_a_position_may_name_its_game_and_is_no_record_for_that() -> None:
+    with pytest.raises(saros.Refusal, match="no game knows this position"):
+        read_record('{"game": "terrestrial", "mood": "fine"}')
+    assert read_record('{"game": "terrestrial"}').moves == ()

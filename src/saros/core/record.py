@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 from .frozen import GrowingTuple, appended, fast_replace
@@ -105,6 +105,10 @@ class Record:
     def from_text(cls, text: str) -> Self:
         """Return a record from JSON text."""
         return cls.from_json(parse_json(text))
+
+
+KEYS = frozenset({"saros", *(field.name for field in fields(Record))})
+"""What a record may have in JSON."""
 
 
 class _Reader:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.record import Record, parse_json
+from ..core.record import KEYS, Record, parse_json
 from ..core.refusal import Refusal
 from . import GAMES, AnyGame, game_named, playable
 
@@ -57,7 +57,8 @@ def only_seen() -> Refusal:
 
 
 def _is_record(data: Any) -> bool:
-    return isinstance(data, dict) and "game" in data
+    """Tell a record from a position, which may name its game too but has more than a record."""
+    return isinstance(data, dict) and "game" in data and ("moves" in data or data.keys() <= KEYS)
 
 
 @dataclass(frozen=True)

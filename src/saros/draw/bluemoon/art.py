@@ -7,7 +7,7 @@ from functools import cache
 
 from ...core.refusal import Refusal, excerpt
 from ...games.bluemoon.cards import PEOPLES
-from ..engraving import circle, glint, number, pair, path, spokes, words
+from ..engraving import circle, glint, number, pair, path, ring, spokes, words
 from ..picture import Box
 from .faces import shared, sheet
 from .layout import NAMES, Half, Layout, layout
@@ -52,15 +52,17 @@ def _areas(half: Half) -> Iterator[str]:
         corners = [(x + 12, y + 12), (x + wide - 12, y + 12),
                    (x + 12, y + high - 12), (x + wide - 12, y + high - 12)]  # fmt: skip
         yield path("".join(glint(corner, 5, 0.2) for corner in corners), "bm-area-glint")
-        yield words((x + wide / 2, y + high / 2), name, "bm-area-name")
+        yield words((x + 24, y + 22), name, "bm-area-name")
 
 
 def _chart(table: Layout) -> Iterator[str]:
     """Circles as on a chart of the sky, quietly round the middle of the table."""
     x, y = table.width / 2, table.middle[1] + table.middle[3] / 2
-    for radius in (150, 265, 380, 495, 610):
-        yield circle((x, y), radius, "bm-chart-line")
-    yield path(spokes((x, y), range(0, 360, 15), 150, 610), "bm-chart-line")
+    whole = f'<rect width="{number(table.width)}" height="{number(table.height)}"/>'
+    yield f'<clipPath id="bm-canvas-{table.name}">{whole}</clipPath>'
+    circles = "".join(ring((x, y), radius) for radius in (150, 265, 380, 495, 610))
+    drawn = circles + spokes((x, y), range(0, 360, 15), 150, 610)
+    yield path(drawn, "bm-chart-line", clip_path=f"url(#bm-canvas-{table.name})")
 
 
 def _nest(table: Layout) -> Iterator[str]:

@@ -162,7 +162,8 @@ def _face(card: Card) -> Iterator[str]:
     chart = constellation(card.number, left + 5, left + wide - 5, top + 9, top + high - 5)
     yield path(polyline(chart), "bm-chart")
     yield path("".join(f"M{pair(star)}h0" for star in chart), "bm-stars")
-    yield used(f"crest-{card.people.lower()}", (left + wide / 2, top + high * 0.47))
+    crest = (left + wide / 2, top + high * 0.47)
+    yield used(f"crest-{card.people.lower()}", crest, 1.0 if form == "wide" else 0.86)
     yield from _values(card)
     signs = [*sorted(card.icons), *([card.gang] if card.gang else [])]
     places = ICONS_AT if card.fire is not None else ((-22.0, 15.6), (-22.0, 22.0))
@@ -191,7 +192,7 @@ def _gist(card: Card, beside: bool) -> Iterator[str]:
     if not card.has_text:
         return
     left, right = -12.0 if beside else -29.6, 29.6
-    room, text = right - left, gist(card)
+    room, text = (right - left) * 0.94, gist(card)
     for size in (7.6, 7.0, 6.4, 5.8):
         lines = broken(text, room / size, 3)
         if max(map(width_of, lines)) * size <= room and len(lines) * size * 1.1 <= 21:

@@ -168,7 +168,10 @@ def moons(count: int, at: Point) -> str:
     return path(discs, "bm-bead") + path(lit, "bm-moon")
 
 
-def used(name: str, at: Point) -> str:
+def used(name: str, at: Point, scale: float = 1.0) -> str:
     """Return something that is drawn elsewhere, at a place."""
     x, y = number(at[0]), number(at[1])
+    if scale != 1:
+        place = f"translate({x} {y}) scale({number(scale)})"
+        return f'<use href="#bm-{name}" transform="{place}"/>'
     return f'<use href="#bm-{name}" x="{x}" y="{y}"/>'

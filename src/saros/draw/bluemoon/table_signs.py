@@ -58,7 +58,7 @@ def _looks() -> Iterator[str]:
         path(eye, "bm-seen-line"),
         circle(CENTRE, 2.8, "bm-seen-ink"),
     ]
-    yield symbol("over-bm-open", 75, [group(seen, transform="translate(22 -40)")])
+    yield symbol("over-bm-open", 75, [group(seen, transform="translate(-7 -43) scale(.72)")])
     yield symbol("under-bm-pile", 75, [_frame("bm-pile", dx) for dx in (4.5, 2.2)])
 
 

@@ -350,6 +350,7 @@ def with_options(state: State, options: BlueMoonOptions) -> State:
 
 
 def refuse_hidden(play: StateOrView, seat: Seat) -> None:
-    """Refuse to look through another's eyes."""
-    if isinstance(play, View) and play.seat != seat:
+    """Refuse to look through another's eyes, unless there is nothing that they alone see."""
+    own = not isinstance(play, View) or play.seat == seat
+    if not own and any(side.hidden for side in play.position.sides):
         raise Refusal("hidden", "what another can do is for them alone to know (§18.1)")
