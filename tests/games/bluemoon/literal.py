@@ -19,7 +19,7 @@ from .literal_state import SEATS, State, fronts, full, is_over, is_peer, kind, r
 __all__ = ["after", "legal_texts", "outcome", "to_act", "totals"]
 
 CHANCE = "chance"
-LUCK = ("begins", "draw", "find", "pull", "turn up")
+LUCK = ("begins", "draw", "find", "pull", "turn up", "disclose")
 
 
 # Questions ---------------------------------------------------------------------------------------
@@ -70,6 +70,8 @@ def legal_texts(state: State) -> set[str]:
 def luck_texts(due: dict[str, Any]) -> set[str]:
     if due["kind"] == "begins":
         return {f"{seat} begins" for seat in SEATS}
+    if due["kind"] == "disclose":
+        return {f"disclose {SEATS[due['seat']]}"}
     cards = "card" if due["n"] == 1 else "cards"
     return {f"{due['kind']} {SEATS[due['seat']]}: {due['n']} {cards}"}
 
@@ -85,7 +87,8 @@ def due_texts(state: State, due: dict[str, Any]) -> set[str]:
         case "may":
             return may_texts(state, seat, name)
         case "blind":
-            return blind_texts(state, seat, name)
+            found = blind_texts(state, seat, name)
+            return found | {"done"} if is_peer(state) else found  # P14: fewer may be taken
         case "discard":
             return {f"discard {card}" for card in hand}
         case "discard any":

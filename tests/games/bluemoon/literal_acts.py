@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .literal_cards import CARDS
+from .literal_cards import CARDS, in_order
 from .literal_effects import (
     on_entering,
     optional_clause,
@@ -44,7 +44,7 @@ def after(state: State, text: str) -> State:
     verb, _, rest = text.partition(" ")
     if due["kind"] == "begins":
         begin_game(new, SEATS.index(verb))
-    elif due["kind"] in ("draw", "find", "pull", "turn up"):
+    elif due["kind"] in ("draw", "find", "pull", "turn up", "disclose"):
         luck(new, text)
     elif text in PLAIN:
         PLAIN[text](new)
@@ -131,7 +131,7 @@ def use(new: State, rest: str) -> None:
         close_plays(new)
         if is_over(new):
             return
-    new["used"].append(name)
+    new["used"] = in_order([*new["used"], name])
     perform(new, new["turn"], name, optional_clause(name, when), aim, blindly)
 
 
@@ -143,7 +143,7 @@ def pay(new: State, rest: str) -> None:
         pay_cost(new, new["pending"].pop(0)["seat"], name, cards)
         return
     discard_from_hand(new["sides"][new["turn"]], *cards)
-    new["met"].append(name)
+    new["met"] = in_order([*new["met"], name])
 
 
 def discard(new: State, card: str) -> None:
@@ -234,13 +234,13 @@ def decline(new: State, listed: str = "") -> None:
     """§5."""
     seat = new["turn"]
     side = new["sides"][seat]
+    forget_turn(new)
+    side["leading"] = None  # §5.5
     if listed:
         discard_from_hand(side, *listed.split(", "))
     elif is_peer(new):  # P7
         end_if_out(new, declined=True)
         return
-    forget_turn(new)
-    side["leading"] = None  # §5.5
     new["phase"] = "refill"
     refill(new, seat)
 
@@ -342,6 +342,9 @@ def refill(new: State, *seats: int) -> None:
             new["pending"].append({"kind": "draw", "seat": seat, "n": number})
 
 
+TURN = ("turn", "starting", "played", "next_free", "drawn", "used", "met")
+
+
 def forget_turn(new: State) -> None:
     new.update(played=[], next_free=False, drawn=0, used=[], met=[], before_character=None)
 
@@ -350,15 +353,18 @@ def end_turn(new: State) -> None:
     """§3.9, §3.10: the leadership card goes inactive, then Floods (§15.3)."""
     seat = new["turn"]
     new["sides"][seat]["leading"] = None
-    forget_turn(new)
     mine, theirs = fronts(new, seat)
-    if len(working_clauses("after", "rout", mine, theirs)) >= 2:
-        new.update(turn=1 - seat, starting=False)
-        retreat(new)
-        if not is_over(new):
-            go_on(new)
-    else:
+    if len(working_clauses("after", "rout", mine, theirs)) < 2:
         begin_turn(new, 1 - seat, starting=False)
+        return
+    turn = {key: new[key] for key in TURN}
+    forget_turn(new)
+    new.update(turn=1 - seat, starting=False)
+    retreat(new)
+    if is_over(new):
+        new.update(turn)  # a game that ends with this shows the turn that has won it
+    else:
+        go_on(new)
 
 
 def begin_turn(new: State, seat: int, starting: bool) -> None:

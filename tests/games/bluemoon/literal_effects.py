@@ -13,7 +13,6 @@ from .literal_state import (
     discard_from_hand,
     discard_from_table,
     draws_left,
-    forget,
     fronts,
     is_peer,
     note,
@@ -309,19 +308,12 @@ def at_once(state: State, seat: int, name: str, clause: Clause) -> None:
     if clause.verb == "switch" and state["element"] is not None:  # §10.2, §10.4
         state["element"] = "earth" if state["element"] == "fire" else "fire"
     elif clause.verb == "disclose":
-        disclose(state, other)
+        if set(other["hand"]) - set(other["disclosed"]):
+            due_first(state, {"kind": "disclose", "seat": 1 - seat, "card": name})
     elif clause.verb == "discard":
         number = len(other["hand"]) - int(clause.words["n"].removeprefix("downto:"))
         if number > 0:
             due_first(state, {"kind": "discard", "seat": 1 - seat, "n": number, "card": name})
-
-
-def disclose(state: State, other: dict[str, Any]) -> None:
-    """§18.4: the present hand lies face up."""
-    if set(other["hand"]) - set(other["disclosed"]):
-        state["before_character"] = None
-    forget(other, *other["hand"])
-    note(other, "disclosed", other["hand"])
 
 
 def pay_cost(state: State, seat: int, name: str, cards: list[str]) -> None:

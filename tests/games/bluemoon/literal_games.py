@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from . import literal
-from .literal_cards import CARDS, READY, in_order
+from .literal_cards import CARDS, READY, Card, in_order
 from .literal_state import SEATS, State, full, is_peer
 
 PEOPLES = tuple(READY)
@@ -40,6 +40,8 @@ def luck(state: State, rng: Random) -> str:
     due = state["pending"][0]
     if due["kind"] == "begins":
         return f"{rng.choice(SEATS)} begins"
+    if due["kind"] == "disclose":
+        return f"disclose {SEATS[due['seat']]}"
     side = state["sides"][due["seat"]]
     if due["kind"] == "find":
         cards = rng.sample(side["discard"], due["n"])
@@ -84,6 +86,15 @@ def next_text(state: State, rng: Random) -> str:
 # Positions out of nowhere ------------------------------------------------------------------------
 
 
+def marks(card: Card) -> set[str]:
+    """What a card has in common with others that belong together."""
+    verbs = {clause.verb or clause.when for clause in card.clauses}
+    return {*verbs, *card.icons, card.gang, "shield" if card.shields else ""} - {""}
+
+
+THEMES = sorted(set().union(*(marks(card) for card in CARDS.values())))
+
+
 def any_position(rng: Random, switches: dict[str, bool]) -> State:
     """A turn's beginning with any cards anywhere: what games by lot reach once in a thousand."""
     starting = rng.random() < 0.1
@@ -102,8 +113,12 @@ def any_position(rng: Random, switches: dict[str, bool]) -> State:
 
 def any_side(rng: Random, starting: bool) -> dict[str, object]:
     """Thirty cards of all peoples, rather with text and icons, laid out by lot."""
-    weights = [4 if card.has_text else 2 if card.has_icon else 1 for card in CARDS.values()]
-    wanted = dict.fromkeys(rng.choices(list(CARDS), weights, k=120))
+    themes = set(rng.sample(THEMES, 3))
+    weights = [
+        (4 if card.has_text else 2 if card.has_icon else 1) * (20 if themes & marks(card) else 1)
+        for card in CARDS.values()
+    ]
+    wanted = dict.fromkeys(rng.choices(list(CARDS), weights, k=300))
     cards = list(wanted)[:30]
     hand = take(cards, rng.choice([0, 2, 4, 6, 6, 6, 8]), "leadership character booster support")
     combat, covered, support = [], [], []
@@ -117,7 +132,7 @@ def any_side(rng: Random, starting: bool) -> dict[str, object]:
     disclosed = rng.sample(hand, rng.choice([0, 0, 0, len(hand) // 2, len(hand)]))
     known = [card for card in hand if card not in disclosed and rng.random() < 0.2]
     hidden = [card for card in hand + cards if card not in disclosed + known]
-    bottom = rng.sample(cards, rng.choice([0, 0, 0, 2, len(cards)]))
+    bottom = rng.sample(cards, rng.choice([0, 0, 0, len(cards) // 4, len(cards)]))
     shuffled = rng.choice([0, 0, len(discard) // 2])
     return {
         "people": rng.choice(PEOPLES),

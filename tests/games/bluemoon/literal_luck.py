@@ -22,11 +22,14 @@ from .literal_state import (
 def luck(new: State, text: str) -> None:
     """Cards that come by lot; nothing before them can be undone (§19.1)."""
     due = new["pending"].pop(0)
+    new["before_character"] = None
     what, _, listed = text.partition(": ")
     assert what == f"{due['kind']} {SEATS[due['seat']]}", (due, text)
+    if due["kind"] == "disclose":
+        disclose(new, due)
+        return
     cards = listed.split(", ")
     assert len(cards) == due["n"] == len(set(cards)), (due, text)
-    new["before_character"] = None
     LOTS[due["kind"]](new, due, cards)
 
 
@@ -93,6 +96,13 @@ def turn_up(new: State, due: dict[str, Any], cards: list[str]) -> None:
     out_of_deck(side, cards)
     forget(side, *cards)
     to_pile(side, *cards)
+
+
+def disclose(new: State, due: dict[str, Any]) -> None:
+    """§18.4: the present hand lies face up; only chance may show what it cannot choose."""
+    side = new["sides"][due["seat"]]
+    forget(side, *side["hand"])
+    note(side, "disclosed", side["hand"])
 
 
 LOTS = {"draw": draw, "find": find, "pull": pull, "turn up": turn_up}

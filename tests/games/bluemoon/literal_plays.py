@@ -298,7 +298,9 @@ def payments(state: State, seat: int, task: str, times: int = 1) -> set[Payment]
     hand = state["sides"][seat]["hand"]
     if task.startswith("characters="):
         number = int(task.removeprefix("characters="))
-        characters = [name for name in hand if kind(name) == "character"]
+        mine, theirs = fronts(state, seat)  # §14.4, §14.6: an ignored card pays nothing at all
+        paying = [name for name in hand if values_count(name, mine, theirs)]
+        characters = [name for name in paying if kind(name) == "character"]
         return sets_without_superfluous(characters, lambda some: len(some) >= number)
     if task.endswith(",disjoint"):  # §14.3
         both = task.removesuffix(",disjoint").split("+")

@@ -50,20 +50,20 @@ EMPTY_STATE: State = {
 }
 
 
-def copied(data: Any) -> Any:
-    """A deep copy of plain JSON."""
-    if isinstance(data, dict):
-        return {key: copied(value) for key, value in data.items()}
-    return [copied(value) for value in data] if isinstance(data, list) else data
-
-
 def full(state: State) -> State:
-    """A copy with every key, where a state may leave out what is empty."""
-    # What lies under a first character is never changed, so it need not be copied.
-    given = {key: value for key, value in state.items() if key not in ("sides", "before_character")}
-    new: State = copied(EMPTY_STATE) | copied(given)
-    new["sides"] = [copied(EMPTY_SIDE) | copied(side) for side in state["sides"]]
-    new["before_character"] = state.get("before_character")
+    """A copy with every key, where a state may leave out what is empty.
+
+    What lies under a first character and the cards a pending choice is from are never changed,
+    so they need not be copied.
+    """
+    new: State = {**EMPTY_STATE, **state}
+    new["sides"] = [
+        {key: list(value) if isinstance(value, list) else value for key, value in side.items()}
+        for side in ({**EMPTY_SIDE, **side} for side in state["sides"])
+    ]
+    new["played"] = [list(play) for play in new["played"]]
+    new["pending"] = [dict(due) for due in new["pending"]]
+    new.update(used=list(new["used"]), met=list(new["met"]), switches=dict(new["switches"]))
     return new
 
 
