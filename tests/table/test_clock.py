@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -212,6 +213,28 @@ def test_an_unused_quota_grows_only_so_far() -> None:
     for move in range(20):
         clocks = clocks.started(0, move * 1_000).pressed(0, move * 1_000 + 500)
     assert clocks.quota[0] == LAG_KEPT * TOTAL.lag_gain
+
+
+def test_over_a_game_lag_is_allowed_for_up_to_a_tenth_of_the_time() -> None:
+    clocks, now, total = running(Timing("total", 60_000)), 1_000, 0
+    most = clocks.timing.lag_most
+    assert most == 6_000
+    for _ in range(200):
+        now += 1_000
+        before = clocks.left[0]
+        lag = clocks.allowed_lag(0, 60_000)
+        clocks = clocks.pressed(0, now, lag)
+        total += 1_000 - (before - clocks.left[0])
+        clocks = replace(clocks, left=(60_000, 60_000)).started(0, now)
+    assert total == most == clocks.given[0]
+    assert clocks.allowed_lag(0, 50) == 0
+    assert clocks.allowed_lag(1, 50) == 50
+    assert clocks.allowed_lag(1, -50) == 0
+
+
+def test_an_honest_way_round_the_world_is_allowed_for_to_the_end_of_a_game() -> None:
+    for timing in (Timing("total", 300_000, 3_000), Timing("total", 60_000), PER_MOVE):
+        assert timing.lag_most >= 40 * min(300, timing.lag_gain) * 3 // 4
 
 
 def test_faster_clocks_allow_for_less_lag() -> None:

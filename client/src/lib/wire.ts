@@ -46,7 +46,7 @@ export interface Ask {
   seat?: number | null;
 }
 
-/** Ask for a Pong, to learn how long the way is; `lag` is the last one measured, in ms. */
+/** Ask for a Pong, to learn how long the way is; `lag`, which programs may send, is ignored. */
 export interface Ping {
   t: "ping";
   n: number;

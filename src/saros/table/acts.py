@@ -124,8 +124,8 @@ class Act:
     """One thing that happened at a table, at a time in ms; numbered from 0 without gaps.
 
     `text` is a move, a name, the table of a rematch or the length of an outage; `who` the guest
-    that sat down, or the computer player; `lag` what the way of a move took, as its client
-    measured it.
+    that sat down, or the computer player; `lag` what of the way of a move is
+    allowed for.
     """
 
     number: int

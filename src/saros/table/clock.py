@@ -24,6 +24,8 @@ LAG_GAIN = (100, 500)
 """At each move so many ms of lag are allowed for: at least, and at most on a slow clock."""
 LAG_AT_FIRST, LAG_KEPT = 2, 5
 """So many gains a player has when the clocks start, and can keep for a bad moment."""
+LAG_SHARE = 10
+"""One part of so many of a side's time is the most that lag is allowed for in a whole game."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +80,14 @@ class Timing:
 
     @property
     def lag_gain(self) -> int:
-        """How much lag is allowed for at each move, if the client has measured so much."""
+        """How much lag is allowed for at each move, if so much was measured."""
         least, most = LAG_GAIN
         return min(most, least + self.span // SECOND)
+
+    @property
+    def lag_most(self) -> int:
+        """How much lag a player is allowed for in a whole game."""
+        return max(LAG_KEPT * self.lag_gain, self.span // LAG_SHARE)
 
     def words(self) -> str:
         """Return the setting as people say it: `10 min + 5 s`."""
@@ -117,13 +124,15 @@ class Clocks:
     """All clocks at one instant: `running` has run since `since`, the others stand.
 
     `left` is what each seat had when its clock last stood; in byo-yomi its main time, 0 once a
-    player lives on `periods`. `quota` is the lag that can still be given back to each seat.
+    player lives on `periods`. `quota` is the lag that can still be given back to each seat, and
+    `given` what was given back to it in this game.
     """
 
     timing: Timing
     left: tuple[int, ...]
     periods: tuple[int, ...]
     quota: tuple[int, ...]
+    given: tuple[int, ...]
     running: Seat | None = None
     since: int = 0
 
@@ -134,7 +143,8 @@ class Clocks:
             raise _bad(f"an hourglass stands between two players, not {seats}")
         periods = timing.periods if timing.kind == "byoyomi" else 0
         quota = LAG_AT_FIRST * timing.lag_gain
-        return cls(timing, (timing.first,) * seats, (periods,) * seats, (quota,) * seats)
+        nothing = (0,) * seats
+        return cls(timing, (timing.first,) * seats, (periods,) * seats, (quota,) * seats, nothing)
 
     # Pressing ------------------------------------------------------------------------------
 
@@ -159,7 +169,12 @@ class Clocks:
             left = _with(left, seat, left[seat] + self.timing.increment)
         elif self.timing.kind == "per_move":
             left = _with(left, seat, self.timing.base)
-        return replace(stood, left=left, quota=kept)
+        given_now = _with(self.given, seat, self.given[seat] + given)
+        return replace(stood, left=left, quota=kept, given=given_now)
+
+    def allowed_lag(self, seat: Seat, lag: int) -> int:
+        """Return how much of a measured lag counts, after what the game has given back before."""
+        return max(0, min(lag, self.timing.lag_most - self.given[seat]))
 
     def stopped(self, now: int) -> Self:
         """Return the clocks with all of them standing, and nothing added for a move."""

@@ -134,10 +134,11 @@ class Sitting:
         if seat != self.table.to_act:
             turn = self.called(self.table.to_act)
             raise Refusal("not_your_turn", f"it is the turn of {turn}")
+        lag = self._allowed_lag(seat, lag)
         if self.clocks.flagged(now, lag) is not None:
             raise Refusal("time_over", f"{self.called(seat)}'s time is up")
         table = self.table.play(text)
-        act = self._act("move", now, seat, text=table.record.moves[-1], lag=max(0, lag))
+        act = self._act("move", now, seat, text=table.record.moves[-1], lag=lag)
         return Decided(act, moved(self, act, table))
 
     def ask(
@@ -159,12 +160,11 @@ class Sitting:
     def tick(self, now: int, lag: int = 0) -> Decided | None:
         """Return what the time has brought about: a flag, a lost turn, or a call-off; or None.
 
-        `lag` is what the client of whoever is to move has measured last: their move may be on its
-        way.
+        `lag` is how long the way of whoever is to move takes: their move may be on it.
         """
         if (deadline := self.deadline()) is not None and now >= deadline:
             return self._decided(self._act("abort", now))
-        seat = self.clocks.flagged(now, lag)
+        seat = self.clocks.flagged(now, self._allowed_lag(self.clocks.running, lag))
         if seat is None:
             return None
         kind = "lose_turn" if self.setting.timing.forfeit == "move" else "flag"
@@ -256,7 +256,17 @@ class Sitting:
     def wakes_at(self, lag: int = 0) -> int | None:
         """Return when `tick` will have something to say if nothing happens before."""
         deadline = self.deadline()
-        return self.clocks.flags_at(lag) if deadline is None else deadline
+        if deadline is not None:
+            return deadline
+        return self.clocks.flags_at(self._allowed_lag(self.clocks.running, lag))
+
+    def _allowed_lag(self, seat: Seat | None, lag: int) -> int:
+        """Return how much of a lag a seat is allowed for; a computer's is the house's own fault."""
+        if seat is None or seat == CHANCE:
+            return 0
+        if self.chairs[seat].kind == "computer":
+            return max(0, lag)
+        return self.clocks.allowed_lag(seat, lag)
 
     def time_for(self, seat: Seat, now: int) -> Time:
         """Return what a computer player on a seat is told of its time."""

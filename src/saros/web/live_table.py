@@ -23,8 +23,10 @@ class Viewer(Protocol):
     """A connection that looks at tables."""
 
     guest: str
-    lag: int
-    """What its way was measured to take, in ms."""
+
+    @property
+    def lag(self) -> int:
+        """How long its way takes, in ms, as the server measured it."""
 
     def notice(self, table: str, at_once: bool = True) -> None:
         """Hear that a table looks different now; if not at once, others may go first."""
@@ -126,7 +128,7 @@ class LiveTable:
         self.long_absent = away
 
     def lag_of(self, seat: Seat | None) -> int:
-        """Return the lag of whoever sits on a seat, as their connections here have measured it."""
+        """Return the lag of whoever sits on a seat, as it was measured of their connections."""
         if seat is None or seat < 0:
             return 0
         chair = self.sitting.chairs[seat]

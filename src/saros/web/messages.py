@@ -71,7 +71,7 @@ class Ask(Struct, tag="ask", tag_field="t", forbid_unknown_fields=True):
 
 
 class Ping(Struct, tag="ping", tag_field="t", forbid_unknown_fields=True):
-    """Ask for a Pong, to learn how long the way is; `lag` is the last one measured, in ms."""
+    """Ask for a Pong, to learn how long the way is; `lag`, which programs may send, is ignored."""
 
     n: Annotated[int, Meta(ge=0, le=2**53)]
     lag: Annotated[int, Meta(ge=0, le=60_000)] = 0

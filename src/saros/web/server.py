@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ..core.refusal import Refusal, excerpt
 from .keeper_log import bound_logs
+from .line import MeasuredSocket
 
 if TYPE_CHECKING:
     from .app import ServerConfig
@@ -145,7 +145,7 @@ def server_of(application: Application, started: Callable[[], Awaitable[None]]) 
     bound_logs()
     # The protocols by themselves, not by name: clocks run, nothing should be left to import.
     config = uvicorn.Config(
-        application, http=AutoHTTPProtocol, ws=WebSocketsSansIOProtocol, ws_max_size=MOST_BYTES,
+        application, http=AutoHTTPProtocol, ws=MeasuredSocket, ws_max_size=MOST_BYTES,
         # A change is some kilobytes at most: to compress it would cost more than all the rest.
         ws_per_message_deflate=False, ws_ping_interval=PING, ws_ping_timeout=PONG,
         log_level="error", access_log=False, log_config=None, lifespan="off",

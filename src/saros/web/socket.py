@@ -17,8 +17,8 @@ import msgspec
 
 from ..core.refusal import Refusal
 from .guard import Message, Receive, Scope, Send, address_of, guest_of
-from .guests import Guest
 from .host import Host
+from .line import RoundTrip, round_trip_of
 from .live_table import Subscription
 from .messages import Ask, FromBrowser, Join, Leave, Ping, PlayMove, Pong, Refused
 from .outward import outward
@@ -72,12 +72,13 @@ class Gone(Exception):
 class Connection:
     """One browser or program, looking at some tables."""
 
-    def __init__(self, channel: Channel, keeper: SocketEndpoint, who: Guest, address: str) -> None:
+    def __init__(self, channel: Channel, keeper: SocketEndpoint, scope: Scope) -> None:
         self.channel, self.host, self.keeper = channel, keeper.host, keeper
+        who, address = guest_of(scope), address_of(scope)
         self.guest, self.address = who.id, address
         # Whoever brings no cookie is somebody new each time, but not from somewhere new.
         self._account = address if who.fresh else who.id
-        self.lag = 0
+        self._way: RoundTrip = round_trip_of(scope)
         self.joined: set[str] = set()
         self._bucket = Bucket(keeper.rates.messages.burst, monotonic())
         self._strikes = 0
@@ -89,6 +90,11 @@ class Connection:
         """Since when a message has been on its way."""
         self._decoder = msgspec.json.Decoder(FromBrowser)
         self._encoder = msgspec.json.Encoder()
+
+    @property
+    def lag(self) -> int:
+        """How long the way to the other side and back takes, in ms, as we measured it."""
+        return round(1000 * self._way())
 
     async def run(self) -> None:
         """Listen and answer until one side has had enough."""
@@ -205,8 +211,7 @@ class Connection:
 
     async def _do(self, message: FromBrowser) -> None:
         match message:
-            case Ping(n, lag):
-                self.lag = lag
+            case Ping(n):
                 self.reply(Pong(n, self.host.now()))
             case Join():
                 await self._join(message)
@@ -266,7 +271,7 @@ class SocketEndpoint:
             if self.addresses[address] >= self.rates.connections:
                 await channel.close(TRY_AGAIN, "too many connections from one address")
             else:
-                await self._carry(Connection(channel, self, guest_of(scope), address))
+                await self._carry(Connection(channel, self, scope))
 
     async def _carry(self, connection: Connection) -> None:
         address = connection.address
