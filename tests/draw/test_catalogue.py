@@ -5,6 +5,8 @@ from collections import Counter
 from saros.draw.bluemoon.catalogue import catalogue
 from saros.games.bluemoon.cards import CARDS, LEADERS, PEOPLES
 from saros.games.bluemoon.decks import READY
+from saros.games.bluemoon.options import BlueMoonOptions
+from saros.games.bluemoon.rules import BlueMoon
 
 ITEMS = {item.name: item for item in catalogue().items}
 FACETS = {facet.title: place for place, facet in enumerate(catalogue().facets)}
@@ -51,3 +53,23 @@ def test_13_1_a_deck_is_a_leader_and_thirty_different_cards() -> None:
     for choice in assembly.heading.choices:
         assert choice.name in READY
         assert LEADERS[choice.name] in choice.about
+
+
+def lines(own: int, foreign: list[str]) -> str:
+    """A deck as the browser writes it: so many Hoax cards, and others."""
+    hoax = [item.name for item in catalogue().items if item.facets[0] == ("Hoax",)]
+    return "\n".join(["Name: Mine", "Leader: Hoax", *hoax[:own], *foreign])
+
+
+def test_13_1_a_deck_built_of_it_is_judged_by_the_game_with_every_reason() -> None:
+    game, options = BlueMoon(), BlueMoonOptions()
+    costly = [item.name for item in catalogue().items
+              if item.facets[0] == ("Vulca",) and item.numbers[2] == 2]  # fmt: skip
+    sound = game.supply_report(lines(25, costly[:5]), options)
+    assert (sound.faults, sound.statistics[-1].title) == ((), "Moons spent: 10 of 10")
+    assert game.read_supply(lines(25, costly[:5]), options) == sound.text
+    bad = game.supply_report(lines(25, [*costly[:6], "Hobbit"]), options)
+    assert len(bad.faults) == 3
+    assert "Hobbit" in bad.faults[0]
+    assert "31 different cards" in bad.faults[1]
+    assert "12 moons" in bad.faults[2]

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ...core.game import CHANCE, Game, Outcome, Seat
+from ...core.game import CHANCE, Game, Outcome, Seat, SupplyReport
 from ...core.refusal import Refusal, excerpt
 from . import codes as c
 from . import explicit, notation, reason
 from .cards import ELEMENTS, Card
+from .deck_statistics import deck_report
 from .decks import DECK_SUPPLY, brought_deck, write_deck
 from .kernel import Kernel, deck_table
 from .moves import TAKING, Announce, Begins, Disclose, Move, move_fields
@@ -140,6 +141,10 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
     def read_supply(self, text: str, options: BlueMoonOptions) -> str:
         """Return a deck as it is kept, or refuse it with every reason (§13)."""
         return write_deck(brought_deck(text))
+
+    def supply_report(self, text: str, options: BlueMoonOptions) -> SupplyReport:
+        """Return every reason why a deck may not be played, and what is in it (§13)."""
+        return deck_report(text)
 
     def may_read_supply(self, state: State, owner: Seat, seat: Seat | None) -> bool:
         """Tell that a deck is its owner's secret while the play goes on."""
