@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -118,7 +119,7 @@ def mutated_json(rng: Random, text: str) -> str:
             if other in source if isinstance(source, dict) else other < len(source):
                 holder[key] = json.loads(json.dumps(source[other]))
         else:
-            holder[key] = rng.choice(ODD_VALUES)
+            holder[key] = deepcopy(rng.choice(ODD_VALUES))  # it may be changed in turn
     return json.dumps(data, ensure_ascii=rng.random() < 0.5)[:LONGEST]
 
 
