@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ...core.game import Seat
 from ...core.refusal import Refusal, excerpt
-from .cards import ELEMENTS, Card, card_named
+from .cards import ELEMENTS, Card, card_named, cards_called
 from .moves import (
     Announce,
     Begins,
@@ -197,15 +197,16 @@ class Reader:
         return in_order(found)
 
     def card(self, text: str) -> Card:
-        """Return the card of a name or a beginning of one."""
-        wanted = " ".join(text.lower().split())
+        """Return the card of a name, or of a beginning that one of the nearest cards alone has."""
+        called = cards_called(text)
+        if len(called) == 1:
+            return called[0]
         for cards in self.near:
-            whole = [card for card in cards if card.name.lower() == wanted]
-            begun = [card for card in cards if wanted and card.name.lower().startswith(wanted)]
-            if whole or len({*begun}) == 1:
-                return (whole or begun)[0]
+            begun = in_order({card for card in cards if card in called})
+            if len(begun) == 1:
+                return begun[0]
             if begun:
-                some = ", ".join(card.name for card in in_order({*begun})[:4])
+                some = ", ".join(card.name for card in begun[:4])
                 raise Refusal("ambiguous_move", f"{excerpt(text.strip())} may be one of: {some}")
         return card_named(text)
 
