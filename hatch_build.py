@@ -24,6 +24,9 @@ KERNELS = (
     "src/saros/players/sunmoon/search.py",
     "src/saros/players/sunmoon/proof.py",
     "src/saros/players/sonnemond/kernel.py",
+    "src/saros/players/bluemoon/evaluation.py",
+    "src/saros/players/bluemoon/search.py",
+    "src/saros/players/bluemoon/descent.py",
 )
 
 DIRECTIVES = {

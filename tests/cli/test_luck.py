@@ -34,7 +34,8 @@ def moments(finished: Table) -> list[Moment]:
 def test_a_finished_play_is_told_line_by_line(finished: Table, moments: list[Moment]) -> None:
     text = as_text(finished, moments)
     lines = text.splitlines()
-    assert len(lines) == finished.ply + 5
+    assert len(lines) == finished.ply + 6
+    assert lines[-2].startswith("most changed at ")
     assert lines[-1].endswith("in all")
     assert drawn_text(5) in text
 
@@ -45,6 +46,7 @@ def test_the_course_as_json(finished: Table, moments: list[Moment]) -> None:
     assert data["course"][-1]["points"] == data["score"]
     assert data["course"][0]["seat"] is None
     assert len(data["luck"]) == len(data["seats"]) == 3
+    assert len(data["turning_points"]) == 3
 
 
 def test_a_play_that_goes_on_has_no_course_yet() -> None:

@@ -84,7 +84,7 @@ class Training:
             before, path = path, self.folder / f"generation-{number}.net"
             if not path.exists():
                 self._play(number, before, tell)
-                _write(path, self._learn(number, tell))
+                _write(path, self._learn(number, before, tell))
         assert path is not None
         return self.trainer.read(path)
 
@@ -115,9 +115,9 @@ class Training:
 
     # Learning -----------------------------------------------------------------------------
 
-    def _learn(self, generation: int, tell: OnProgress) -> bytes:
-        """Learn from this generation and the one before, whose games are weaker but other."""
-        past = range(max(generation - 1, 0), generation + 1)
+    def _learn(self, generation: int, before: Path | None, tell: OnProgress) -> bytes:
+        """Learn from this generation and some before, whose games are weaker but other."""
+        past = range(max(generation - self.trainer.look_back, 0), generation + 1)
         doing = f"learning from generation {generation}"
         return self.trainer.learn(
             self.plan.board,
@@ -126,6 +126,7 @@ class Training:
             seed=self.plan.seed + 1,
             about={"generation": generation, "plan": asdict(self.plan)},
             tell=lambda done, total: tell(Progress(doing, done, total)),
+            before=before,
         )
 
 

@@ -6,12 +6,15 @@ from typing import Any
 
 from ..core.game import CHANCE
 from ..families.players import luck_of
-from ..players.luck import AnyMoment, luck_by_seat
+from ..players.luck import AnyMoment, luck_by_seat, turning_points
 from ..table.table import Table, result_text
 from .formatting import json_text, rounded
 
 WIDTH = 9
 """Columns for the number of a seat."""
+
+TURNING_POINTS = 3
+"""So many plies that changed most are named."""
 
 
 def moments_of(table: Table, thoughts: int | None = None) -> list[AnyMoment]:
@@ -38,8 +41,11 @@ def as_text(table: Table, moments: list[AnyMoment]) -> str:
     for moment in moments:
         text = game.told(states[moment.ply - 1], moment.move, None)
         luck = f"  ({_row(moment.luck, '+z.1f').strip()})" if moment.by == CHANCE else ""
-        lines.append(f"{moment.ply:>4} {_row(moment.points, 'z.1f')}  {text}{luck}")
-    lines += ["", f"luck {_row(luck_by_seat(moments), '+z.1f')}  in all"]
+        chance = f" {100 * moment.chances[0]:>4.0f} %" if moment.chances else ""
+        lines.append(f"{moment.ply:>4} {_row(moment.points, 'z.1f')}{chance}  {text}{luck}")
+    turns = ", ".join(str(moment.ply) for moment in turning_points(moments, TURNING_POINTS))
+    lines += ["", f"most changed at {turns}"] if turns else [""]
+    lines.append(f"luck {_row(luck_by_seat(moments), '+z.1f')}  in all")
     return "\n".join(lines)
 
 
@@ -56,6 +62,7 @@ def as_json(table: Table, moments: list[AnyMoment]) -> str:
         "seats": list(table.game.seat_names(len(moments[0].points))),
         "score": list(outcome.score) if outcome else [],
         "luck": rounded(luck_by_seat(moments)),
+        "turning_points": [moment.ply for moment in turning_points(moments, TURNING_POINTS)],
         "course": [_moment(table, moment) for moment in moments],
     }
     return json_text(data)
@@ -68,4 +75,5 @@ def _moment(table: Table, moment: AnyMoment) -> dict[str, Any]:
         "move": table.record.moves[moment.ply - 1],
         "points": rounded(moment.points),
         "luck": rounded(moment.luck),
+        **({"chances": rounded(moment.chances)} if moment.chances else {}),
     }

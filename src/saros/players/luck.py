@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
 from ..core.game import CHANCE, M, Seat
@@ -24,6 +25,8 @@ class Moment(Generic[M]):
     """Expected at the end, by seat."""
     change: tuple[float, ...]
     """By how much that is more than before."""
+    chances: tuple[float, ...] = ()
+    """To win, by seat, where somebody knows them."""
 
     @property
     def luck(self) -> tuple[float, ...]:
@@ -53,3 +56,17 @@ AnyMoment = Moment[Any]
 def luck_by_seat(moments: Iterable[AnyMoment]) -> tuple[float, ...]:
     """Return how many points the luck of a whole play was worth to each seat."""
     return tuple(map(sum, zip(*(moment.luck for moment in moments), strict=True)))
+
+
+def turning_points(moments: Sequence[AnyMoment], count: int) -> list[AnyMoment]:
+    """Return the plies that changed most, whether by luck or by somebody's doing, in their order.
+
+    What counts is the chance to win where it is known, else the points.
+    """
+    swings = []
+    for before, moment in pairwise(moments):
+        old, new = before.chances or before.points, moment.chances or moment.points
+        swing = max(abs(after - first) for first, after in zip(old, new, strict=True))
+        swings.append((swing, moment))
+    swings.sort(key=lambda pair: (-pair[0], pair[1].ply))
+    return sorted((moment for _, moment in swings[:count]), key=lambda moment: moment.ply)

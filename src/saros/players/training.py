@@ -34,6 +34,10 @@ class Trainer(Protocol):
     def plans(self) -> Mapping[str, tuple[Generation, ...]]:
         """By game, how the net that comes with Saros was won."""
 
+    @property
+    def look_back(self) -> int:
+        """From how many generations before the newest a net learns again."""
+
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed, judged by a net or plainly, and return their lessons."""
 
@@ -46,8 +50,12 @@ class Trainer(Protocol):
         seed: int,
         about: Mapping[str, Any],
         tell: Callable[[int, int], None],
+        before: Path | None,
     ) -> bytes:
-        """Learn from files of lessons and return a net; `tell` hears how many are done of all."""
+        """Learn from files of lessons and return a net; `tell` hears how many are done of all.
+
+        `before` is the net that played the newest of them, for who wants to go on from it.
+        """
 
     def read(self, path: Path) -> Net:
         """Return the net that a file holds, or refuse it."""

@@ -28,6 +28,7 @@ class SunMoonTrainer:
     """Plays lessons with the search, and fits the net that judges its positions."""
 
     plans: Mapping[str, tuple[Generation, ...]] = {"terrestrial": PLAN, "astral": PLAN}
+    look_back = 1
 
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed and return the lessons as a file."""
@@ -45,8 +46,9 @@ class SunMoonTrainer:
         seed: int,
         about: Mapping[str, Any],
         tell: Callable[[int, int], None],
+        before: Path | None = None,
     ) -> bytes:
-        """Fit a net to the lessons of some files, and ask it about those held back."""
+        """Fit a new net to the lessons of some files, and ask it about those held back."""
         from .fit import Course, Learner
 
         samples = _samples(lessons)
