@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from .core.reading import read_bytes
 from .core.record import Record
 from .core.refusal import Refusal, excerpt, quoted
 from .families import GAMES, game_named
@@ -128,8 +129,7 @@ def read_text(path: str | Path) -> str:
     """Return the text of a file, or refuse one that is not text."""
     shown = excerpt(str(path), 80)
     try:
-        with Path(path).open("rb") as file:
-            return decoded(file.read(LARGEST_FILE + 1), shown)
+        return decoded(read_bytes(path, LARGEST_FILE + 1), shown)
     except OSError as error:
         why = (error.strerror or "no such file").lower()
         raise Refusal("no_file", f"{shown} cannot be read: {why}") from None

@@ -345,6 +345,25 @@ def test_a_missing_file_is_worded_alike_by_every_command() -> None:
     assert run("perft", "chess", 2).exit_code == 2
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
+def test_a_pipe_is_read_to_its_end_but_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    monkeypatch.setattr("saros.core.reading.PATIENCE", 0.05)
+    for word in ("check", "replay", "moves"):
+        done = run(word, pipe)
+        assert done.exit_code == 2
+        assert "is a pipe to which nobody writes" in done.stderr
+    assert run("store", "check", "--database", pipe).exit_code == 2
+    monkeypatch.setattr("saros.core.reading.PATIENCE", 20.0)
+    with subprocess.Popen(["sh", "-c", f"sleep 0.1; cat '{SAMPLE}' > '{pipe}'"]) as writer:
+        piped = run("check", pipe)
+        assert writer.wait() == 0
+    assert (piped.exit_code, piped.stdout) == (1, run("check", SAMPLE).stdout)
+
+
 def test_what_is_wrong_in_a_file_is_said_with_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,9 +2,11 @@
 
 import asyncio
 import sqlite3
+import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -208,6 +210,30 @@ async def test_a_locked_file_is_told_in_one_sentence(
     other.rollback()
     other.close()
     await store.append("abcd", 0, {"at": 1})
+    await store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
+@pytest.mark.parametrize("lost", ["saros.db", "saros.db-wal"])
+async def test_a_database_that_is_deleted_under_its_server_acknowledges_nothing_more(
+    tmp_path: Path, lost: str
+) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
+    await store.begin("main", 1)
+    await store.add_table("abcd", {}, 1)
+    await store.append("abcd", 0, {"at": 1})
+    (tmp_path / lost).rename(tmp_path / "elsewhere")
+    with pytest.raises(Refusal, match="deleted or replaced while it was in use") as refused:
+        await store.append("abcd", 1, {"at": 2})
+    assert refused.value.code == "not_saved"
+    with pytest.raises(Refusal, match="deleted or replaced") as refused:
+        await store.load("abcd")
+    assert refused.value.code == "no_database", "nor does it seem to be written after all"
+    (tmp_path / lost).write_bytes(b"")  # another file of the same name is none of ours
+    assert await answers(store.append("abcd", 1, {"at": 2})) == ["not_saved"]
+    (tmp_path / "elsewhere").rename(tmp_path / lost)
+    number = len(await acts(store, "abcd"))
+    await store.append("abcd", number, {"at": 3})
     await store.close()
 
 

@@ -20,7 +20,7 @@ from saros.web.housekeeping import Housekeeping
 from saros.web.rate_limits import no_limits
 from saros.web.worker_pool import WorkerPool
 
-from .house import SECRET, House
+from .house import SECRET, House, house
 
 RunSql = Callable[[str], None]
 
@@ -125,6 +125,21 @@ def test_whoever_asks_for_a_damaged_table_is_told_so_by_every_door(
         assert talk.refused(t="join", table=table) == "damaged"
         assert talk.refused(t="play", table=table, ply=0, move="E d2 d3") == "damaged"
         assert talk.join(other)["ply"] == 0
+
+
+def test_a_database_deleted_under_a_running_server_is_noticed_before_the_next_acknowledgement(
+    tmp_path: Path,
+) -> None:
+    with house(tmp_path) as saros, saros.guest("Ada") as ada:
+        table = ada.table("terrestrial", "me", "me")
+        talk = ada.talk(table)
+        talk.move("E d2 d3")
+        (tmp_path / "test.db").unlink()
+        refused = talk.refused(t="play", table=table, ply=1, move="P a7 a5")
+        assert refused in ("not_saved", "no_database")
+        made = ada.http.post("/api/tables", json={"game": "terrestrial", "seats": ["me", "me"]})
+        assert made.status_code == 503
+        assert ada.look(table)["ply"] == 1, "what nobody has saved is not shown as played"
 
 
 @pytest.mark.anyio

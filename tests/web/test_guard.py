@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from saros.core.refusal import Refusal
+from saros.table.sitting import Chair
 from saros.web.guard import address_of, is_foreign
-from saros.web.guests import Guests, secret_in, tidy_name
+from saros.web.guests import Guests, own_name, secret_in, tidy_name
+from saros.web.host_names import HostNames
 from saros.web.rate_limits import Buckets, Rate
 
 
@@ -48,6 +50,31 @@ def test_a_page_of_ours_may_ask(origin: str, host: str) -> None:
 )
 def test_a_page_of_others_may_not(origin: str, host: str) -> None:
     assert is_foreign({"origin": origin, "host": host})
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        None, "", "127.0.0.1", "127.0.0.1:8000", "192.0.2.7:80", "[::1]:8000", "[2001:db8::1]",
+        "localhost", "LOCALHOST:8000", "games.localhost", "attic", "attic:8000", "attic.local:8000",
+        "attic.lan", "attic.home.arpa", "saros.example", "SAROS.example.:443",
+    ],
+)  # fmt: skip
+def test_an_address_a_name_of_ones_own_network_and_a_name_it_was_told_are_the_servers(
+    host: str | None,
+) -> None:
+    assert HostNames(["Saros.Example"]).include(host)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example", "evil.example:8000", "saros.example.evil.example", "example",
+        "127.0.0.1.evil.example", "evil.local.example", "[::1", ":8000", "127.0.0.1.", "a.b:x",
+    ],
+)  # fmt: skip
+def test_any_other_name_is_not(host: str) -> None:
+    assert HostNames(["saros.example"]).include(host) == (host in ("example", "127.0.0.1."))
 
 
 def test_a_script_says_nothing_of_where_it_is_from_and_may_ask() -> None:
@@ -132,9 +159,50 @@ def test_a_name_is_made_tidy_or_refused() -> None:
     assert tidy_name("  Ada   of\tNo Town ") == "Ada of No Town"
     assert tidy_name("") == "guest"
     assert len(tidy_name("x" * 99)) == 24
-    for name in ("a\x00b", "a\u202eb", "\x1b[31m"):
+    for name in ("a\x00b", "a\u202eb", "\x1b[31m", "a\u200db", "\u200d", "Ada\u200d"):
         with pytest.raises(Refusal, match="cannot be printed"):
             tidy_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["\u3164", "\u115f\u1160", "\uffa0", "\u2800", "\u0301", "Ada \u3164", "\ufe0f"]
+)
+def test_a_name_of_which_nothing_is_seen_is_refused(name: str) -> None:
+    with pytest.raises(Refusal, match="nothing to be seen") as refused:
+        own_name(name)
+    assert refused.value.code == "bad_name"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["You", "YOU", "you!"[:3], "Ｙｏｕ", "y o u", "Moon", "moon", "sun", "Computer", "Seat 2"],
+)
+def test_a_name_that_means_somebody_else_in_a_sentence_is_refused(name: str) -> None:
+    with pytest.raises(Refusal, match="choose another name"):
+        own_name(name)
+    assert tidy_name(name) == name, "but whoever is called so in an older record is left alone"
+
+
+PICTURES = [
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466",
+    "Ada \U0001f469\U0001f3fd\u200d\u2695\ufe0f",
+    "\U0001f3f3\ufe0f\u200d\U0001f308",
+    "\u2764\ufe0f\u200d\U0001f525",
+]
+"""A family, somebody in medicine, a flag, a heart: each is several characters, joined."""
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada", "Moon Unit", "Yousef", "李", "Zoë", "O'Brien", "한글", "7", *PICTURES]
+)
+def test_a_name_may_be_written_in_any_letters_and_in_pictures(name: str) -> None:
+    assert own_name(name) == name
+    assert Chair("guest", "id", name).name == name
+
+
+def test_a_name_is_not_cut_within_a_picture() -> None:
+    assert own_name("x" * 22 + PICTURES[0]) == "x" * 22 + "\U0001f468"
+    assert own_name("x" * 23 + " y") == "x" * 23
 
 
 @pytest.mark.parametrize(

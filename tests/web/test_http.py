@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
@@ -359,9 +360,54 @@ def test_a_page_of_ours_can_ask_and_talk(guest: Guests, saros: House) -> None:
     assert talk.join(made.json()["id"])["mine"] == [0]
 
 
+def test_a_name_that_points_here_from_elsewhere_is_refused_at_every_door(
+    guest: Guests, saros: House
+) -> None:
+    """DNS rebinding: the browser takes such a page for ours, its origin too."""
+    page = {"host": f"evil.example:{saros.port}", "origin": f"http://evil.example:{saros.port}"}
+    http = guest().http
+    wish = {"game": "astral", "seats": ["me", "open"]}
+    for answer in (
+        http.get("/", headers=page),
+        http.get("/api/games", headers=page),
+        http.post("/api/tables", json=wish, headers=page),
+    ):
+        assert problem(answer, 421) == "unknown_host"
+    with socket.create_connection(("127.0.0.1", saros.port)) as line:
+        line.sendall(
+            b"GET /api/socket HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\n"
+            b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        assert line.makefile("rb").read().startswith(b"HTTP/1.1 421 ")
+    assert http.get("/api/games", headers={"host": "attic.local"}).status_code == 200
+
+
+def test_names_are_refused_by_http_too_and_a_family_plays_to_the_end(
+    guest: Guests, saros: House
+) -> None:
+    family = guest("👨\u200d👩\u200d👧")
+    for name in ("You", "\u3164"):
+        wish = {"game": "terrestrial", "seats": ["me", "open"], "name": name}
+        assert problem(family.http.post("/api/tables", json=wish), 422) == "bad_name"
+    table = family.table("terrestrial", "me", "me")
+    assert problem(family.http.post(f"/api/tables/{table}/seats", json={"name": "Moon"}), 422) == (
+        "bad_name"
+    )
+    talk = family.talk(table)
+    talk.move("E d2 d3")
+    talk.move("P a7 a5")
+    talk.ask("resign")
+    assert talk.view["seats"][0]["name"] == "👨\u200d👩\u200d👧"
+    result = saros.do(saros.host.store.result(table))
+    assert result is not None
+    assert result.seats[0].name == "👨\u200d👩\u200d👧"
+    assert "👨\u200d👩\u200d👧" in family.http.get(f"/api/tables/{table}/record").text
+
+
 def test_a_proxy_on_this_machine_says_who_asks_and_how(tmp_path: Path) -> None:
     wish = {"game": "astral", "seats": ["me", "open"]}
-    with house(tmp_path, Rates(tables=Rate(0, 1))) as small:
+    with house(tmp_path, Rates(tables=Rate(0, 1)), names=("saros.example",)) as small:
         for client, status in (("192.0.2.1", 201), ("192.0.2.1", 429), ("192.0.2.2", 201)):
             headers = {"host": "saros.example", "origin": "https://saros.example",
                        "x-forwarded-for": client, "x-forwarded-proto": "https"}  # fmt: skip

@@ -10,7 +10,9 @@ from ..families import GAMES, playable
 PORT = 8000
 
 
-def serve(port: int | None, host: str, database: str | None, open_page: bool) -> None:
+def serve(
+    port: int | None, host: str, database: str | None, names: list[str], open_page: bool
+) -> None:
     """Serve until somebody stops it."""
     # The port first: whoever is refused should not wait for everything to be loaded.
     from ..web.data_folder import data_folder, default_database
@@ -26,7 +28,8 @@ def serve(port: int | None, host: str, database: str | None, open_page: bool) ->
     from ..web.guests import secret_in
     from ..web.server import serve as answer
 
-    config = ServerConfig(database or default_database(folder), secret_in(folder))
+    database = database or default_database(folder)
+    config = ServerConfig(database, secret_in(folder), names=(host, *names))
 
     def ready() -> None:
         where = address(listener)

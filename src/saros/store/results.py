@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from ..core.names import is_one_line
 from ..core.refusal import Refusal, excerpt
 from ..table.clock import Timing
 from ..table.result import Result, SeatResult
@@ -62,7 +63,7 @@ def _seat_values(result: Result) -> list[Row]:
 def check(result: Result) -> None:
     """Refuse what no database can hold: it would spoil the whole group it is written with."""
     for value in chain(_values(result), *_seat_values(result)):
-        if (isinstance(value, str) and not value.isprintable()) or (
+        if (isinstance(value, str) and not is_one_line(value)) or (
             isinstance(value, int) and value.bit_length() > 63
         ):
             table, shown = excerpt(result.table), excerpt(str(value))

@@ -12,7 +12,8 @@ from typing import Any, Self
 
 from ..core.refusal import Refusal
 from .database import Answer, OnAct, OnMissed, Row, Transaction, Work
-from .saves import CLOSED, OPEN, SaveCount, counted, read_only, refuse_missing_saves
+from .files_in_use import FilesInUse
+from .saves import CLOSED, OPEN, SaveCount, counted, log_of, read_only, refuse_missing_saves
 from .server_lock import server_lock
 from .sqlite_errors import kind, reason
 
@@ -120,6 +121,7 @@ class Sqlite:
         self._writer = _Connection(path, is_read_only)
         self._reader = _Connection(path, is_read_only)
         self._server_lock: sqlite3.Connection | None = None
+        self._files = FilesInUse(path, log_of(path))
         self._acknowledged = SaveCount(path)
         self._saves: int | None = None
         """How many saves there were, as long as only this server makes any."""
@@ -149,6 +151,8 @@ class Sqlite:
         try:
             with self._refusing("no_database", "cannot be used"):
                 await self._writer.rows(self.table_names)
+                await self._reader.rows(self.table_names)
+            self._files.remember()
         except Refusal:
             await self.close()
             raise
@@ -163,7 +167,9 @@ class Sqlite:
     async def rows(self, sql: str, *values: Any) -> Sequence[Row]:
         """Read what has been committed."""
         with self._refusing("no_database", "cannot be read"), self._finding_damage():
-            return await self._reader.rows(sql, *values)
+            found = await self._reader.rows(sql, *values)
+            self._refuse_if_moved("no_database")
+        return found
 
     async def snapshot(self, work: Work[Answer]) -> Answer:
         """Read in one transaction."""
@@ -186,12 +192,22 @@ class Sqlite:
     def _saved(self, driver: sqlite3.Connection, work: Work[Answer]) -> Answer:
         """Run a transaction, and note that it will be acknowledged."""
         answer, saves = _transact(driver, work, self._saves)
+        self._refuse_if_moved("not_saved")
         if self._server_lock is not None:
             if self._saves is None:
                 self._mark_open(driver, saves)
             self._acknowledged.write(saves)
             self._saves = saves
         return answer
+
+    def _refuse_if_moved(self, code: str) -> None:
+        """Acknowledge nothing that only this process can still see."""
+        if not self._files.are_there():
+            raise Refusal(
+                code,
+                f"{self.where} or its log was moved, deleted or replaced while it was in use: put"
+                " it back, or start the server anew",
+            )
 
     def _mark_open(self, driver: sqlite3.Connection, saves: int) -> None:
         """Let the main file say that from now on its newest saves are in its log."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Self, get_args
 
 from ..core.game import CHANCE, Seat
+from ..core.names import is_one_line
 from ..core.refusal import Refusal, quoted
 from .clock import Timing
 
@@ -51,7 +52,7 @@ class Chair:
             raise Refusal("bad_seat", f"a seat is open, guest or computer, not {quoted(self.kind)}")
         if bool(self.who) == (self.kind == "open"):
             raise Refusal("bad_seat", "a seat is open, or it is said who sits there")
-        if len(self.name) > LONGEST_NAME or not self.name.isprintable():
+        if len(self.name) > LONGEST_NAME or not is_one_line(self.name):
             raise Refusal("bad_name", f"{quoted(self.name)} is no name for a seat")
 
     def to_json(self) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from .automation import PACE, Automation
 from .guard import MOST_BODY, Application, Guard, Receive, Scope, Send
 from .guests import Guests
 from .host import Host
+from .host_names import HostNames
 from .housekeeping import Housekeeping
 from .http_errors import TidyRequest, failed, refused
 from .openapi import openapi
@@ -39,6 +40,8 @@ class ServerConfig:
     """Processes for computer players; one a core by default."""
     pace: float = PACE
     static: Path = STATIC
+    names: tuple[str, ...] = ()
+    """Under which names others may ask for it, apart from addresses."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +107,8 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return Guard(Dispatch(app, SocketEndpoint(host, rates)), Guests(config.secret), rates)
+    doors = Dispatch(app, SocketEndpoint(host, rates))
+    return Guard(doors, Guests(config.secret), rates, HostNames(config.names))
 
 
 @dataclass

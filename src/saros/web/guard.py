@@ -1,4 +1,4 @@
-"""The guard at the door: foreign origins, floods and loose headers go no further.
+"""The guard at the door: foreign origins and names, floods and loose headers go no further.
 
 A browser says with every message of a page where that page is from; a script says nothing. So a
 wrong Origin is refused, and none at all is a script's, which can only abuse what its owner gave
@@ -17,7 +17,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from ..core.refusal import excerpt
 from .guests import COOKIE, Guest, Guests
+from .host_names import HostNames
 from .messages import ErrorBody
 from .rate_limits import Buckets, Rates
 
@@ -51,8 +53,11 @@ PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 class Guard:
     """Stands before the whole application."""
 
-    def __init__(self, app: Application, guests: Guests, rates: Rates) -> None:
+    def __init__(
+        self, app: Application, guests: Guests, rates: Rates, names: HostNames | None = None
+    ) -> None:
         self.app, self.guests, self.rates = app, guests, rates
+        self.names = names or HostNames()
         self.requests = Buckets(rates.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,6 +82,10 @@ class Guard:
         """Return status, code and sentence if something is wrong."""
         socket = scope["type"] == "websocket"
         method = "" if socket else scope["method"]
+        if not self.names.include(headers.get("host")):
+            name = excerpt(headers["host"])
+            sentence = f"this server is not known as {name}; whoever keeps it can say --name"
+            return 421, "unknown_host", sentence
         if (socket or method not in SAFE) and is_foreign(headers):
             return 403, "foreign_origin", "this request comes from a page of another site"
         if not socket and method not in SAFE and _has_body(headers) and not _is_json(headers):

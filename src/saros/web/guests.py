@@ -5,15 +5,20 @@ from __future__ import annotations
 import os
 import secrets
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
 
+from ..core.names import compared, is_one_line, is_seen, shortened
 from ..core.refusal import Refusal, excerpt
+from ..families import GAMES
 
 COOKIE = "saros_guest"
 YEAR = 365 * 86_400
 LONGEST_NAME = 24
+HOUSE_WORDS = {"you", "your", "computer", "the computer", "chance", "nobody", "somebody", "Saros"}
+"""What sentences call people without their names, and other words nobody should speak as."""
 
 
 @dataclass
@@ -52,9 +57,30 @@ class Guests:
 def tidy_name(name: str, otherwise: str = "guest") -> str:
     """Return a name as it may be shown to others, or refuse it."""
     tidy = " ".join(name.split())
-    if not tidy.isprintable():
+    if not is_one_line(tidy):
         raise Refusal("bad_name", f"the name {excerpt(name)} cannot be printed")
-    return tidy[:LONGEST_NAME] or otherwise
+    if tidy and not is_seen(tidy):
+        raise Refusal("bad_name", "of this name there is nothing to be seen")
+    return shortened(tidy, LONGEST_NAME) or otherwise
+
+
+def own_name(name: str) -> str:
+    """Return the name that somebody gives themselves, or refuse one that is taken for another's."""
+    tidy = tidy_name(name)
+    if compared(tidy) in house_words():
+        raise Refusal(
+            "bad_name", f"{excerpt(tidy)} is a word of the house's own: choose another name"
+        )
+    return tidy
+
+
+@cache
+def house_words() -> frozenset[str]:
+    """Return what sentences call players who have no name, and the seats of the games."""
+    titles = {
+        title for game in GAMES.values() for seats in game.seats for title in game.seat_names(seats)
+    }
+    return frozenset(map(compared, titles | HOUSE_WORDS))
 
 
 def secret_in(folder: Path) -> str:

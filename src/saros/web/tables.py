@@ -21,7 +21,7 @@ from ..table.sitting import Chair, Setting
 from ..table.viewpoint import viewpoint_of
 from . import table_view
 from .guard import address_of, guest_of
-from .guests import Guest, tidy_name
+from .guests import Guest, own_name
 from .host import Host
 from .http_errors import may_answer
 from .live_table import LiveTable
@@ -141,7 +141,7 @@ async def take_seat(
         game = (await host.live(table)).sitting.table.game
         live = await host.engage(table, guest.id, _computer(game, data.player), data.seat)
     else:
-        name = tidy_name(data.name)
+        name = own_name(data.name)
         live = await host.sit(table, guest.id, name, data.seat, data.supply)
         guest.keep = True
     return live.view(guest.id, host.now())
@@ -242,7 +242,7 @@ def setting_of(wish: NewTable, guest: Guest, now: int) -> Setting:
 def _name(wish: NewTable, seat: int) -> str:
     """Return what a person on a seat shall be called."""
     own = wish.names[seat] if seat < len(wish.names) else ""
-    return tidy_name(own or wish.name)
+    return own_name(own or wish.name)
 
 
 def _supply(game: AnyGame, wish: NewTable, seat: int) -> str:

@@ -27,6 +27,12 @@ def serve(
             metavar="URL", help="A file of SQLite's, or postgresql://...; one of yours by default."
         ),
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="Under which name others find it, such as games.example; any more."
+        ),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Play in the browser: serve the pages from this machine.
@@ -39,11 +45,12 @@ def serve(
     \b
       saros serve --open
       saros serve --host 0.0.0.0 --port 8080
+      saros serve --name games.example
       saros serve --database postgresql://saros@localhost/saros
     """
     from ..serve import serve as run
 
-    run(port, host, database, open_page)
+    run(port, host, database, name or [], open_page)
 
 
 def play(

@@ -17,6 +17,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from ...core.reading import read_bytes
 from ...core.refusal import Refusal, excerpt
 from ...games.sunmoon.tables import GEOMETRIES
 from .evaluation import ALL_KINDS, ROWS, WIDTH, Net, rows_for
@@ -106,8 +107,7 @@ def _kinds_of(said: object) -> tuple[int, ...]:
 def read(path: Path) -> Weights:
     """Return the weights in a file."""
     try:
-        with path.open("rb") as file:
-            return from_bytes(file.read(LARGEST), path.name)
+        return from_bytes(read_bytes(path, LARGEST), path.name)
     except OSError as error:
         why = (error.strerror or "it fails").lower()
         raise Refusal("not_read", f"{excerpt(path.name)} cannot be read: {why}") from None
