@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import combinations
+from random import Random
+
 import pytest
 
-from saros.games.bluemoon.cards import CARDS
+from saros.games.bluemoon.cards import CARDS, Card
 
 from .build import cards, fight, opening
 
@@ -48,6 +52,59 @@ def test_14_2_no_superfluous_card_and_each_demand_for_itself() -> None:
     assert table.pays() == {"Caterpillar Eartheroder: Torch"}
     table = table.play("pay Caterpillar Earth: Torch", "play Shimmer")
     assert table.announces() == {"fire"}
+
+
+Cards = tuple[Card, ...]
+
+
+def worth(some: Cards, element: str) -> int:
+    return sum((card.fire if element == "fire" else card.earth) or 0 for card in some)
+
+
+def is_exact(some: Cards, wanted: Callable[[Cards], bool]) -> bool:
+    """Enough, and too little without any one of them."""
+    return wanted(some) and not any(wanted(some[:i] + some[i + 1 :]) for i in range(len(some)))
+
+
+def is_paid_twice(some: Cards) -> bool:
+    """Two fire with some of the cards and two earth with the others."""
+    parts = (part for n in range(len(some) + 1) for part in combinations(some, n))
+    return any(
+        is_exact(part, lambda cards: worth(cards, "fire") >= 2)
+        and is_exact(
+            tuple(card for card in some if card not in part),
+            lambda cards: worth(cards, "earth") >= 2,
+        )
+        for part in parts
+    )
+
+
+PAID: dict[str, Callable[[Cards], bool]] = {
+    EATER: lambda some: is_exact(some, lambda cards: worth(cards, "fire") >= 3),
+    "Caterpillar Eartheroder": lambda some: is_exact(
+        some, lambda cards: worth(cards, "earth") >= 3
+    ),
+    "Caterpillar Lightseeker": lambda some: is_exact(
+        some, lambda cards: max(worth(cards, "fire"), worth(cards, "earth")) >= 5
+    ),
+    TAMER: is_paid_twice,
+}
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_14_2_every_set_of_hand_cards_was_tried(seed: int) -> None:
+    rng = Random(seed)
+    hand = rng.sample([card for card in CARDS if not card.has_text], rng.randint(3, 7))
+    names = ", ".join(card.name for card in hand)
+    table = fight("Vulca", "Pillar", hand=names, their_combat=", ".join(("Bigus", *PAID)))
+    hand.sort(key=lambda card: card.number)
+    sets = [some for n in range(1, len(hand) + 1) for some in combinations(hand, n)]
+    assert table.pays() == {
+        f"{name}: {', '.join(card.name for card in some)}"
+        for name, is_paid in PAID.items()
+        for some in sets
+        if is_paid(some)
+    }
 
 
 def test_14_3_the_watertamer_needs_two_disjoint_sets() -> None:

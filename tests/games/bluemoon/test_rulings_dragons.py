@@ -110,6 +110,11 @@ def test_12_3_without_dragons_whoever_ran_out_first_loses() -> None:
 def test_12_4_the_mark_of_having_run_out_is_lifted_with_the_next_card() -> None:
     table = fight(combat="Ciklarethas", deck="", out=1, their_combat="Volca", their_hand="Spark")
     assert table.play("retrieve Ciklarethas").side(0)["out"] == 0
+    both = fight(
+        combat="Ciklarethas", deck="", out=1, their_combat="Volca", their_deck="", their_out=2
+    )
+    both = both.play("retrieve Ciklarethas")
+    assert [both.side(seat)["out"] for seat in (0, 1)] == [0, 1]
     last = fight(hand="Catusan", deck="", their_combat="Torch", their_hand="Volca")
     assert last.play("play Catusan").side(0)["out"] == 1
     second = fight(hand="Catusan", deck="", their_deck="", their_combat="Torch", their_out=1)
@@ -122,6 +127,8 @@ def test_12_5_the_fourth_dragon_wins_at_once_also_within_a_turn() -> None:
     assert (charm.phase, charm.crystals) == ("over", (4, 0))
     assert charm.data["reason"] == "dragons"
     assert charm.data["winner"] == 0
+    sirens = fight("Vulca", hand="Volca, Spark", their_support="Irresistible", dragons=-3)
+    assert sirens.play("play Volca", "announce fire").crystals == (0, 4)
     storms = fight("Terrah", turn=1, combat="Torana", support="Crashing, Swirling", dragons=3,
                    their_hand="Volca")  # fmt: skip
     assert storms.play("play Volca", "announce fire").settled().crystals == (4, 0)

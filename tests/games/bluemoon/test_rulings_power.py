@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import product
+from random import Random
+
 import pytest
 
-from saros.games.bluemoon.cards import card_named
+from saros.games.bluemoon.cards import Card, card_named
 
 from .build import cards, fight, opening
 
@@ -123,6 +127,60 @@ def test_8_6_one_card_is_picked_so_that_the_total_is_largest() -> None:
     assert fight(combat="Volca, Sun Setting, Potion of Prod").power() == 10
     assert fight(combat="Volca, Sun Setting, Potion of Prod, Volcanic").power() == 15
     assert fight(combat="Volca, Yang, Volcanic", their_combat="CoolCat").power() == 4
+
+
+FIGHTERS = (
+    "Bigus Musselus, Colossus Gigantus, Introvertus Completus, Smartia Pantia, Stars Shining, "
+    "Flamebreath the Dazzling, Megalit Mountainshaker, Giant Octopus, FunFun, NoClass"
+).split(", ")
+AT_LEAST: dict[str, Callable[[Card, str], int]] = {
+    "Potion of Prodigious Passion": lambda card, element: 5,
+    "Potion of Sparkling Fire": lambda card, element: 6 if element == "fire" else 0,
+    "Potion of Trembling Earth": lambda card, element: 6 if element == "earth" else 0,
+    "Potion of Conjoining": lambda card, element: (card.fire or 0) + (card.earth or 0),
+    "Potion of Mutation": lambda card, element: max(card.fire or 0, card.earth or 0),
+}
+TWICE = {
+    "Volcanic Gauntlets": ("fire",),
+    "Titanic Gauntlets": ("earth",),
+    "Duplicator of Strength": ("earth",),
+    "Potion of Cosmic Power": ("fire", "earth"),
+}
+
+
+def best_total(fighters: list[str], lifters: list[str], element: str, cooled: bool) -> int:
+    """The largest total over every way to aim the cards that raise one character."""
+    chosen = [card_named(name) for name in fighters]
+    return max(
+        sum(_raised(card, lifters, aims, element, cooled, "FunFun" in fighters) for card in chosen)
+        for aims in product(chosen, repeat=len(lifters))
+    )
+
+
+def _raised(
+    card: Card, lifters: list[str], aims: tuple[Card, ...], element: str, cooled: bool, fun: bool
+) -> int:
+    printed = (card.fire if element == "fire" else card.earth) or 0
+    if cooled and printed % 2 and "PROTECTED" not in card.icons:
+        return 0
+    mine = [name for name, aim in zip(lifters, aims, strict=True) if aim is card]
+    least = [AT_LEAST[name](card, element) for name in mine if name in AT_LEAST]
+    doublings = sum(element in TWICE.get(name, ()) for name in mine) + fun
+    return max([printed, *least]) * 2**doublings
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_8_6_every_way_to_aim_potions_and_gauntlets_was_tried(seed: int) -> None:
+    rng = Random(seed)
+    fighters = rng.sample(FIGHTERS, rng.randint(1, 4))
+    lifters = rng.sample([*AT_LEAST, *TWICE], rng.randint(1, 5))
+    supports = [name for name in lifters if card_named(name).kind == "support"]
+    combat = [*fighters, *(name for name in lifters if name not in supports)]
+    cooled = rng.random() < 0.4
+    table = fight("Pillar", combat=", ".join(combat), support=", ".join(supports),
+                  their_combat="CoolCat" if cooled else "Torch")  # fmt: skip
+    for element in ("fire", "earth"):
+        assert table.power(element=element) == best_total(fighters, lifters, element, cooled)
 
 
 def test_8_7_the_total_is_the_sum_and_then_the_highest_floor() -> None:
