@@ -23,6 +23,7 @@ from saros.families import GAMES
 from saros.families.drawing import styles_of
 from saros.families.players import levels_of
 from saros.games import AnyGame
+from saros.games.bluemoon import cards as bluemoon
 from saros.games.sonnemond import cards
 from saros.games.sunmoon import pieces
 
@@ -74,7 +75,17 @@ def _cards() -> Iterator[str]:
     yield from cards.ANIMALS
 
 
-KINDS: dict[str, Callable[[], Iterator[str]]] = {"sunmoon": _pieces, "sonnemond": _cards}
+def _peoples() -> Iterator[str]:
+    """Whose cards they are; the names of the cards themselves are full of ordinary words."""
+    yield from (*bluemoon.PEOPLES, bluemoon.MUTANT)
+    yield from ("dragon", "crystal", "booster", "leadership", "caterpillar")
+
+
+KINDS: dict[str, Callable[[], Iterator[str]]] = {
+    "sunmoon": _pieces,
+    "sonnemond": _cards,
+    "bluemoon": _peoples,
+}
 """By family, what it is played with; a family that is added must say it here."""
 
 
@@ -252,12 +263,18 @@ OURS = Vocabulary(GAMES.values(), SOURCES)
 # What all rooms may say --------------------------------------------------------------------
 
 ORDINARY = {
+    "announce": "what somebody says with a move, in every game",
+    "begins": "ordinary English, and what every play does",
     "claims": "whoever waits may claim the win of somebody who has left, in every game",
     "clear": "ordinary English, and what is done to lists and timers",
     "cover": "ordinary English, and a word of style sheets",
+    "decline": "what can be done to an offer, in every game",
+    "discard": "what is done to output, and to members of a set",
+    "done": "ordinary English, and what a task is in the end",
     "draw": "a drawn game, to draw a picture, and the room of that name",
     "equal": "ordinary English, and a sign in NAME=VALUE",
     "escape": "a key of the keyboard, and what is done to text for HTML",
+    "find": "ordinary English, and what is done in texts",
     "forfeit": "what overstepping the time costs, in every game",
     "hour": "sixty minutes",
     "lay": "ordinary English, and the sound of anything that is put down",
@@ -265,7 +282,15 @@ ORDINARY = {
     "most points": "ordinary English, and what wins a game",
     "no legal move": "true of some position of every game",
     "off": "ordinary English, and how a switch is set",
+    "pay": "ordinary English",
+    "play": "what is done with every game, and one play of it",
+    "put back": "ordinary English",
+    "return": "a word of Python and TypeScript",
+    "skip": "ordinary English, and what a formatter is told",
     "stop and go": "a clock whose overstepping costs the move, for every game that can lose one",
+    "under": "ordinary English",
+    "undo": "what can be done to the last move, in every game",
+    "use": "ordinary English",
 }
 """Words of games that are also everybody's, and why."""
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
+from .bluemoon import BLUE_MOON
 from .family import AnyFamily, Family
 from .sonnemond import SONNE_UND_MOND
 from .sunmoon import SUN_AND_MOON
@@ -16,7 +17,9 @@ __all__ = [
     "registered",
 ]  # fmt: skip
 
-FAMILIES: dict[str, AnyFamily] = {family.name: family for family in (SUN_AND_MOON, SONNE_UND_MOND)}
+FAMILIES: dict[str, AnyFamily] = {
+    family.name: family for family in (SUN_AND_MOON, SONNE_UND_MOND, BLUE_MOON)
+}
 
 GAMES: dict[str, AnyGame] = {
     game.name: game for family in FAMILIES.values() for game in family.games

@@ -150,7 +150,7 @@ class Pull:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnUp:
+class Upturn:
     """Discard the top cards of a seat's deck."""
 
     seat: Seat
@@ -165,8 +165,8 @@ class Disclose:
     seat: Seat
 
 
-Taking = Draw | Find | Pull | TurnUp
-TAKING: tuple[type[Taking], ...] = (Draw, Find, Pull, TurnUp)
+Taking = Draw | Find | Pull | Upturn
+TAKING: tuple[type[Taking], ...] = (Draw, Find, Pull, Upturn)
 Move = (
     PutBack | Retrieve | Play | Use | Pay | Skip | Discard | Under | Return | Done | Retreat
     | Decline | Announce | Undo | Forfeit | Begins | Taking | Disclose

@@ -29,9 +29,9 @@ from .moves import (
     Return,
     Skip,
     Taking,
-    TurnUp,
     Under,
     Undo,
+    Upturn,
     Use,
     in_order,
 )
@@ -43,7 +43,7 @@ LONGEST = 2000
 WORDS: dict[type[Move], str] = {
     Retrieve: "retrieve", Play: "play", Discard: "discard", Under: "under", Return: "return",
     Skip: "skip", Done: "done", Retreat: "retreat", Undo: "undo", Forfeit: "forfeit",
-    Draw: "draw", Find: "find", Pull: "pull", TurnUp: "turn up", Disclose: "disclose",
+    Draw: "draw", Find: "find", Pull: "pull", Upturn: "turn up", Disclose: "disclose",
 }  # fmt: skip
 _WITH_CARD: dict[str, type[Play | Retrieve | Discard | Under | Return]] = {
     "play": Play, "retrieve": Retrieve, "discard": Discard, "under": Under, "return": Return,
@@ -52,7 +52,7 @@ _BARE: dict[str, Move] = {
     "keep": PutBack(), "skip": Skip(), "done": Done(), "retreat": Retreat(), "undo": Undo(),
     "forfeit": Forfeit(), "decline": Decline(),
 }  # fmt: skip
-_TAKING: dict[str, type[Taking]] = {"draw": Draw, "find": Find, "pull": Pull, "turn up": TurnUp}
+_TAKING: dict[str, type[Taking]] = {"draw": Draw, "find": Find, "pull": Pull, "turn up": Upturn}
 _SEAT = "|".join(name.lower() for name in SEAT_NAMES)
 _BEGINS = re.compile(rf"({_SEAT}) begins")
 _CHANCE = re.compile(rf"(draw|find|pull|turn up|disclose) ({_SEAT})(?: ?: ?(.+))?")
@@ -81,7 +81,7 @@ def write(move: Move) -> str:
             return f"{SEAT_NAMES[seat]} begins"
         case Disclose(seat=seat):
             return f"disclose {SEAT_NAMES[seat]}"
-        case Draw() | Find() | Pull() | TurnUp():
+        case Draw() | Find() | Pull() | Upturn():
             return f"{taken(move)}: {listed(move.cards) or counted(move.count)}"
         case Retrieve() | Play() | Discard() | Under() | Return():
             return f"{WORDS[type(move)]} {move.card.name}"

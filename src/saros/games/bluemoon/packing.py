@@ -30,9 +30,9 @@ from .moves import (
     Return,
     Skip,
     Taking,
-    TurnUp,
     Under,
     Undo,
+    Upturn,
     Use,
 )
 from .position import cards_in, slots_of
@@ -48,7 +48,7 @@ _WITH_CARD: dict[int, type[Retrieve | Play | Discard | Under | Return]] = {
 }  # fmt: skip
 _WITH_CARD_CODES = {kind: code for code, kind in _WITH_CARD.items()}
 _TAKING: dict[int, type[Taking]] = {
-    c.MOVE_DRAW: Draw, c.MOVE_FIND: Find, c.MOVE_PULL: Pull, c.MOVE_TURN_UP: TurnUp,
+    c.MOVE_DRAW: Draw, c.MOVE_FIND: Find, c.MOVE_PULL: Pull, c.MOVE_TURN_UP: Upturn,
 }  # fmt: skip
 _TAKING_CODES = {kind: code for code, kind in _TAKING.items()}
 
@@ -149,7 +149,7 @@ def _coded(kernel: Kernel, move: Move) -> int:
             return c.packed(c.MOVE_BEGINS, seat)
         case Disclose(seat=seat):
             return c.packed(c.MOVE_DISCLOSE, seat)
-        case Draw() | Find() | Pull() | TurnUp():
+        case Draw() | Find() | Pull() | Upturn():
             slots = slots_of(kernel.tables[move.seat])
             return c.packed(_TAKING_CODES[type(move)], move.seat, mask=_mask(slots, move.cards))
     return c.packed(_BARE_CODES[type(move)])
