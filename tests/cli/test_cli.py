@@ -338,7 +338,7 @@ def test_a_missing_file_is_worded_alike_by_every_command() -> None:
     path = "missing.txt"
     sentence = run("check", path).stderr.rstrip("\n")
     assert sentence == "saros: “missing.txt” cannot be read: no such file or directory"
-    games = "; the games are: terrestrial, astral, sonnemond\n"
+    games = "; the games are: terrestrial, astral, sonnemond, bluemoon\n"
     assert run("moves", path).stderr == sentence + games
     # An uncompiled kernel is mentioned in a line before it.
     assert run("perft", path, 2).stderr.endswith(sentence + games)

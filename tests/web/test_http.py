@@ -43,7 +43,9 @@ def test_the_server_is_well(guest: Guests) -> None:
 def test_every_game_is_offered_with_its_switches_and_levels(guest: Guests) -> None:
     offered = guest().http.get("/api/games").json()
     turns = {game["name"]: game["loses_turns"] for game in offered}
-    assert turns == {"terrestrial": True, "astral": True, "sonnemond": False}
+    assert turns == {
+        "terrestrial": True, "astral": True, "sonnemond": False, "bluemoon": False,
+    }  # fmt: skip
     assert [game["name"] for game in offered] == list(GAMES)
     assert [level["number"] for level in offered[0]["levels"]] == list(range(1, 9))
     for game in offered:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ..core.game import CHANCE
+from ..core.refusal import Refusal
 from ..families import GAMES, is_compiled
 from ..games import AnyGame
 from .formatting import json_text
@@ -27,6 +28,7 @@ def measure(quick: bool = False) -> dict[str, Any]:
 
 def _measure_game(game: AnyGame, depth: int, seconds: float) -> dict[str, Any]:
     state = _opened(game)
+    depth = _countable(game, state, depth)
     began = time.perf_counter()
     count = game.perft(state, depth)
     rate = count / (time.perf_counter() - began)
@@ -38,6 +40,18 @@ def _measure_game(game: AnyGame, depth: int, seconds: float) -> dict[str, Any]:
         "plays_per_second": round(plays / spent, 1),
         "plies_per_second": round(plies / spent),
     }
+
+
+def _countable(game: AnyGame, state: Any, depth: int) -> int:
+    """Return how deep can be counted before chance acts, which is not counted."""
+    while depth > 1:
+        try:
+            game.perft(state, depth)
+        except Refusal:
+            depth -= 1
+        else:
+            break
+    return depth
 
 
 def _opened(game: AnyGame) -> Any:

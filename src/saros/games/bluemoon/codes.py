@@ -126,6 +126,9 @@ TIERS = 4
 MOST_ROUNDS = 6
 """So often at most a step of ignoring is repeated: no chain of cards beating others is longer."""
 
+MOST_UNDONE = 50
+"""So often a turn is taken back at most, so that no play lasts for ever (§19.3)."""
+
 # Moves -----------------------------------------------------------------------------------------
 
 (

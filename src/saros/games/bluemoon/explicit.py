@@ -18,8 +18,8 @@ from .position import Cards, Pending, Position, Side, State, View, kernel_of, po
 GAME = "bluemoon"
 KEYS = (
     "game", "switches", "turn", "phase", "starting", "element", "dragons", "sides", "played",
-    "next_free", "drawn", "used", "met", "pending", "before_character", "winner", "crystals",
-    "reason",
+    "next_free", "drawn", "undone", "used", "met", "pending", "before_character", "winner",
+    "crystals", "reason",
 )  # fmt: skip
 VIEW_KEYS = ("seat",)
 PILES = ("hand", "deck", "combat", "covered", "support", "discard", "leadership")
@@ -74,6 +74,7 @@ def _written(position: Position, options: BlueMoonOptions) -> dict[str, Any]:
         "played": [[card.name, how] for card, how in position.played],
         "next_free": position.next_free,
         "drawn": position.drawn,
+        "undone": position.undone,
         "used": _names(position.used),
         "met": _names(position.met),
         "pending": [_written_pending(each) for each in position.pending],
@@ -288,6 +289,7 @@ def _read_course(data: Mapping[str, Any], sides: tuple[Side, Side]) -> Position:
         played=_read_played(data, mine),
         next_free=_flag(data, "next_free"),
         drawn=number(data, "drawn", 0, SIZE),
+        undone=number(data, "undone", 0, c.MOST_UNDONE),
         used=in_order(_read_cards(data.get("used", []), "used", mine)),
         met=in_order(_read_cards(data.get("met", []), "met", yours)),
         pending=_read_all_pending(data, sides),

@@ -213,6 +213,7 @@ cdef enum:
     GATE_HANDS = 8
     TIERS = 4
     MOST_ROUNDS = 6
+    MOST_UNDONE = 50
     MOVE_PUT_BACK = 0
     MOVE_RETRIEVE = 1
     MOVE_PLAY = 2
@@ -319,7 +320,7 @@ cdef struct Moment:
     signed char leading[2]  # the leadership card that is active, or -1
     signed char amplified[2]
     signed char out[2]
-    signed char next_free, drawn, can_undo, is_fresh
+    signed char next_free, drawn, undone, can_undo, is_fresh
     unsigned hand[2]
     unsigned deck[2]
     unsigned bottom[2]  # of the deck
@@ -420,6 +421,7 @@ cdef void _ignore(MomentRef s, int tier) noexcept nogil
 cdef void _find_ignored(MomentRef s, int by, int tier, MaskRef found) noexcept nogil
 cdef bint _is_void(MomentRef s, int by, int slot) noexcept nogil
 cdef void _add_ignored(MomentRef s, int by, int slot, MaskRef found) noexcept nogil
+cdef unsigned ignorers(MomentRef s, int seat, int slot) noexcept nogil
 cdef int power(MomentRef s, int seat, int element) noexcept nogil
 cdef unsigned worth(MomentRef s, int seat) noexcept nogil
 cdef int _floored(MomentRef s, int seat, int element, int total) noexcept nogil
@@ -533,6 +535,9 @@ cdef int _uses(MomentRef s, int seat, int slot, MoveRef moves, int count) noexce
 cdef int _blind_uses(MomentRef s, int seat, int slot, MoveRef moves, int count) noexcept nogil
 cdef int _legal_due(MomentRef s, MoveRef moves) noexcept nogil
 cdef int _put_backs(unsigned hand, MoveRef moves) noexcept nogil
+cdef bint is_legal(MomentRef s, unsigned long long move) noexcept nogil
+cdef bint _can_come(MomentRef s, unsigned cards) noexcept nogil
+cdef bint _is_asked(MomentRef s, unsigned long long move) noexcept nogil
 cdef unsigned certain(MomentRef s) noexcept nogil
 cdef unsigned uncertain(MomentRef s) noexcept nogil
 cdef unsigned long long lot(MomentRef s, SeedRef seed) noexcept nogil

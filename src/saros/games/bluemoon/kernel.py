@@ -120,6 +120,7 @@ if not cython.compiled:  # else all this comes from kernel.pxd
         MOST_MOVES,
         MOST_PLAYED,
         MOST_ROUNDS,
+        MOST_UNDONE,
         MOVE_ANNOUNCE,
         MOVE_BEGINS,
         MOVE_DECLINE,
@@ -489,6 +490,30 @@ def _add_ignored(s: MomentRef, by: cython.int, slot: cython.int, found: MaskRef)
             found[first + OFF_PROTECTED] |= cards
 
 
+def ignorers(s: MomentRef, seat: cython.int, slot: cython.int) -> cython.uint:
+    """Return the opponent's cards that ignore a card or something of it."""
+    other: cython.int = 1 - seat
+    t = s.table[other]
+    found: Masks
+    if not cython.compiled:
+        found = [0] * (2 * OFFS)
+    i: cython.int
+    by: cython.int
+    those: cython.uint = 0
+    carriers: cython.uint = working(s, other, VERB_IGNORE)
+    while carriers:
+        by = lowest(carriers)
+        carriers &= carriers - 1
+        for i in range(2 * OFFS):
+            found[i] = 0
+        if at(t, by, AT_VERB) == VERB_IGNORE and not _is_void(s, other, by):
+            _add_ignored(s, other, by, found)
+        for i in range(seat * OFFS, seat * OFFS + OFFS):
+            if found[i] & s.off[i] & bit(slot):
+                those |= bit(by)
+    return those
+
+
 # Power (§8) --------------------------------------------------------------------------------
 
 
@@ -725,8 +750,9 @@ def _lift(
     sets: cython.int = 1 << size(lifters)
     group: cython.int
     slot: cython.int
-    for group in range(sets):
-        gains[group] = 0 if group == 0 else -1
+    gains[0] = 0
+    for group in range(1, sets):
+        gains[group] = -1
     rest = targets
     while rest:
         slot = lowest(rest)
@@ -1357,6 +1383,10 @@ def _is_idle(s: MomentRef) -> cython.bint:
     """Tell whether nothing is left to choose from for what is due first."""
     kind: cython.int = s.due[0]
     seat: cython.int = s.due_seat[0]
+    if kind == DUE_MAY or kind == DUE_AMPLIFY:
+        return not can_do(s, seat, s.due_card[0])
+    if kind == DUE_DISCARD_ONE_OF:
+        return s.due_from[0] & s.hand[seat] == 0
     if kind == DUE_DISCARD or kind == DUE_RETURN:
         return s.hand[seat] == 0 or s.due_count[0] < 1
     if kind == DUE_DISCARD_ANY or kind == DUE_UNDER:
@@ -1546,6 +1576,7 @@ def _forget_turn(s: MomentRef) -> cython.void:
     s.used = 0
     s.met = 0
     s.can_undo = 0
+    s.undone = 0
     s.leading[0] = -1
     s.leading[1] = -1
     s.is_fresh = 0
@@ -1758,6 +1789,7 @@ def push(s: MomentRef, move: cython.ulonglong) -> cython.void:
         _settle_first(s)
     elif kind == MOVE_UNDO:
         bring_back(s)
+        s.undone += 1
     elif kind == MOVE_FORFEIT:
         _finish(s, 1 - s.turn, CRYSTALS_OF_ALL, REASON_FORFEIT)
     elif kind == MOVE_PUT_BACK:
@@ -1979,7 +2011,13 @@ def can_announce(s: MomentRef, element: cython.int) -> cython.bint:
 
 def can_undo(s: MomentRef) -> cython.bint:
     """Tell whether the turn may be taken back to before its first character (§19.1)."""
-    if not s.can_undo or s.phase < PHASE_CHARACTER or s.phase > PHASE_BOOSTER or s.dues:
+    if (
+        not s.can_undo
+        or s.undone >= MOST_UNDONE
+        or s.phase < PHASE_CHARACTER
+        or s.phase > PHASE_BOOSTER
+        or s.dues
+    ):
         return False
     return not can_announce(s, FIRE) and not can_announce(s, EARTH)
 
@@ -2110,7 +2148,7 @@ def _legal_announcements(s: MomentRef, moves: MoveRef, count: cython.int) -> cyt
 def _legal_end(s: MomentRef, moves: MoveRef) -> cython.int:
     """List the effects at the end of a turn; in the peer they are forced (P1)."""
     cards: cython.uint = usable(s, WHEN_END)
-    if s.peer:
+    if cards and s.peer:
         return _uses(s, s.turn, lowest(cards), moves, 0)
     count: cython.int = 0
     while cards:
@@ -2204,6 +2242,41 @@ def _put_backs(hand: cython.uint, moves: MoveRef) -> cython.int:
         cards = (cards - hand) & hand
         if cards == 0 or count >= MOST_MOVES:
             return count
+
+
+def is_legal(s: MomentRef, move: cython.ulonglong) -> cython.bint:
+    """Tell whether a move may be made, one of chance with its cards."""
+    moves: MoveList
+    if not cython.compiled:
+        moves = [0] * MOST_MOVES
+    count: cython.int = legal(s, moves)
+    i: cython.int
+    if s.dues and s.due[0] >= DUE_DRAW and s.due[0] <= DUE_TURN_UP:
+        return moves[0] == move & 0xFFFF and _can_come(s, mask_of(move))
+    for i in range(count):
+        if moves[i] == move:
+            return True
+    # Of the ways to pay there may be more than are listed.
+    return kind_of(move) == MOVE_PAY and count > MOST_MOVES - 500 and _is_asked(s, move)
+
+
+def _can_come(s: MomentRef, cards: cython.uint) -> cython.bint:
+    """Tell whether chance may take these cards."""
+    sure: cython.uint = certain(s)
+    if size(cards) != s.due_count[0] or cards & sure != sure:
+        return False
+    return cards & ~(sure | uncertain(s)) == 0
+
+
+def _is_asked(s: MomentRef, move: cython.ulonglong) -> cython.bint:
+    """Tell whether a payment is one of those that can be made now."""
+    slot: cython.int = slot_of(move)
+    if s.dues:
+        return s.due[0] == DUE_MAY and s.due_card[0] == slot and \
+            is_payment(s, s.turn, s.turn, slot, mask_of(move))  # fmt: skip
+    if slot >= SLOTS or not unmet(s) & bit(slot):
+        return False
+    return is_payment(s, s.turn, 1 - s.turn, slot, mask_of(move))
 
 
 # Luck --------------------------------------------------------------------------------------
@@ -2377,10 +2450,16 @@ class Kernel:
         return [moves[i] for i in range(count)]
 
     def after(self, move: int) -> Kernel:
-        """Return the play after a legal move."""
+        """Return the play after a legal move; another is refused."""
+        if not self.allows(move):
+            raise ValueError(f"{move} is no move that can be made here")
         other: Kernel = self.copied()
         push(other.s, move)
         return other
+
+    def allows(self, move: int) -> bool:
+        """Tell whether a move may be made, one of chance with its cards."""
+        return 0 <= move < 1 << 46 and is_legal(self.s, move)
 
     def seat_to_act(self) -> int:
         """Return the seat that must choose, CHANCE, or NOBODY."""
@@ -2409,7 +2488,7 @@ class Kernel:
     def zones(self, seat: int) -> tuple[int, ...]:
         """Return the sets of a side's cards, in the order of the zones in `codes.py`."""
         s = self.s
-        at_seat: cython.int = seat
+        at_seat: cython.int = _seat(seat)
         return (
             s.hand[at_seat], s.deck[at_seat], s.bottom[at_seat], s.disclosed[at_seat],
             s.known[at_seat], s.seen[at_seat], s.combat[at_seat], s.covered[at_seat],
@@ -2418,11 +2497,12 @@ class Kernel:
 
     def in_order(self, seat: int, cards: int) -> list[int]:
         """Return some cards of a side in the order in which they came to where they are."""
+        seat = _seat(seat)
         return sorted(_slots(cards), key=lambda slot: self.s.stamp[seat * SLOTS + slot])
 
     def side(self, seat: int) -> tuple[int, int, int]:
         """Return the leading card and the amplified one, or -1, and whether the side is out."""
-        at_seat: cython.int = seat
+        at_seat: cython.int = _seat(seat)
         return self.s.leading[at_seat], self.s.amplified[at_seat], self.s.out[at_seat]
 
     def course(self) -> tuple[int, int, int, int, int]:
@@ -2434,10 +2514,10 @@ class Kernel:
         """Return winner, crystals and reason."""
         return self.s.winner, self.s.crystals, self.s.reason
 
-    def this_turn(self) -> tuple[int, int, int, int]:
-        """Return whether the next card is free, the cards drawn, those used, and demands met."""
+    def this_turn(self) -> tuple[int, int, int, int, int]:
+        """Return if the next card is free, cards drawn, times undone, cards used, demands met."""
         s = self.s
-        return s.next_free, s.drawn, s.used, s.met
+        return s.next_free, s.drawn, s.undone, s.used, s.met
 
     def plays(self) -> list[tuple[int, int]]:
         """Return the cards played this turn and how they were booked."""
@@ -2461,7 +2541,7 @@ class Kernel:
 
     def total(self, seat: int, element: int) -> int:
         """Return the total of a side in an element."""
-        return power(self.s, seat, element)
+        return power(self.s, _seat(seat), _element(element))
 
     def values(self, seat: int, element: int) -> tuple[list[int], list[int]]:
         """Return the value of each card, and for each that raises one other which that is."""
@@ -2469,40 +2549,45 @@ class Kernel:
         picked: Values
         if not cython.compiled:
             values, picked = [0] * SLOTS, [0] * SLOTS
-        find_values(self.s, seat, element, values, picked)
+        find_values(self.s, _seat(seat), _element(element), values, picked)
         return [values[i] for i in range(SLOTS)], [picked[i] for i in range(SLOTS)]
 
     def ignored(self, seat: int) -> tuple[int, ...]:
         """Return the cards of a side that lack their text, values, icons, STOP, PROTECTED."""
         look(self.s)
-        return tuple([self.s.off[seat * OFFS + i] for i in range(OFFS)])
+        first = _seat(seat) * OFFS
+        return tuple([self.s.off[first + i] for i in range(OFFS)])
+
+    def ignoring(self, seat: int, slot: int) -> int:
+        """Return the opponent's cards that ignore a card or something of it."""
+        return ignorers(self.s, _seat(seat), _slot(slot))
 
     def reduced(self, seat: int, element: int) -> int:
         """Return the cards of a side that the opponent reduces to nothing."""
-        return zeroed(self.s, seat, element)
+        return zeroed(self.s, _seat(seat), _element(element))
 
     def in_force(self, seat: int, verb: int) -> int:
         """Return the active cards of a side with a verb whose text is not ignored."""
-        return working(self.s, seat, verb)
+        return working(self.s, _seat(seat), within(verb, 0, VERB_SWITCH))
 
     def guarded(self, seat: int) -> int:
         """Return the active cards of a side that are protected."""
         look(self.s)
-        return protected(self.s, seat)
+        return protected(self.s, _seat(seat))
 
     def is_shielded(self, seat: int, element: int) -> bool:
         """Tell whether a side has a shield in an element."""
-        return has_shield(self.s, seat, element)
+        return has_shield(self.s, _seat(seat), _element(element))
 
     def booking_of(self, slot: int) -> int:
         """Return how a hand card would be booked, or HOW_NOT."""
-        return booking(self.s, slot)
+        return booking(self.s, _slot(slot))
 
     def forbidders(self, seat: int, slot: int) -> int:
         """Return the opponent's cards that forbid a side to play a card now."""
-        found, limits = 0, working(self.s, 1 - seat, VERB_LIMIT)
+        found, limits = 0, working(self.s, 1 - _seat(seat), VERB_LIMIT)
         for limit in _slots(limits):
-            if forbidden_by(self.s, seat, limit) >> slot & 1:
+            if forbidden_by(self.s, seat, limit) >> _slot(slot) & 1:
                 found |= 1 << limit
         return found
 
@@ -2512,11 +2597,11 @@ class Kernel:
 
     def is_open(self, slot: int) -> bool:
         """Tell whether the gate of a mutant is open."""
-        return gate_is_open(self.s, slot)
+        return gate_is_open(self.s, _slot(slot))
 
     def may_announce(self, element: int) -> bool:
         """Tell whether an element may be announced."""
-        return can_announce(self.s, element)
+        return can_announce(self.s, _element(element))
 
     def is_attacking(self) -> bool:
         """Tell whether this turn has its character play."""
@@ -2530,13 +2615,9 @@ class Kernel:
         """Return the opponent's unmet demands."""
         return unmet(self.s)
 
-    def may_pay(self, owner: int, slot: int, cards: int) -> bool:
-        """Tell whether the side at turn may pay these cards for what a card wants."""
-        return is_payment(self.s, self.s.turn, owner, slot, cards)
-
     def room_in_hand(self, seat: int) -> int:
         """Return how many cards the opponent lets a side take to its hand."""
-        return hand_room(self.s, seat)
+        return hand_room(self.s, _seat(seat))
 
     def key(self) -> tuple[object, ...]:
         """Return what is equal exactly for plays that stand the same."""
@@ -2559,7 +2640,7 @@ class Kernel:
     def put(self, seat: int, zones: list[list[int]]) -> None:
         """Lay a side's cards where they are, zone by zone; those in a pile in their order."""
         s = self.s
-        at_seat: cython.int = seat
+        at_seat: cython.int = _seat(seat)
         masks = [sum(1 << slot for slot in zone) for zone in zones]
         s.hand[at_seat], s.deck[at_seat] = masks[ZONE_HAND], masks[ZONE_DECK]
         s.bottom[at_seat], s.disclosed[at_seat] = masks[ZONE_BOTTOM], masks[ZONE_DISCLOSED]
@@ -2571,42 +2652,49 @@ class Kernel:
         for zone in (ZONE_BOTTOM, ZONE_COVERED, ZONE_COMBAT, ZONE_SUPPORT, ZONE_DISCARD,
                      ZONE_LEADERSHIP):  # fmt: skip
             for slot in zones[zone]:
-                _stamp(s, at_seat, slot)
+                _stamp(s, at_seat, _slot(slot))
         s.is_fresh = 0
 
     def set_side(self, seat: int, leading: int, amplified: int, out: int) -> None:
         """Set what `side` returns."""
-        at_seat: cython.int = seat
-        self.s.leading[at_seat] = leading
-        self.s.amplified[at_seat] = amplified
+        at_seat: cython.int = _seat(seat)
+        self.s.leading[at_seat] = within(leading, -1, SLOTS - 1)
+        self.s.amplified[at_seat] = within(amplified, -1, SLOTS - 1)
         self.s.out[at_seat] = out
 
     def set_course(self, turn: int, phase: int, starting: int, element: int, dragons: int) -> None:
         """Set what `course` returns."""
         s = self.s
-        s.turn, s.phase, s.starting, s.element, s.dragons = turn, phase, starting, element, dragons
+        s.turn, s.phase = _seat(turn), within(phase, 0, PHASE_OVER)
+        s.starting, s.element = within(starting, 0, 1), within(element, NO_ELEMENT, EARTH)
+        s.dragons = within(dragons, -MOST_DRAGONS, MOST_DRAGONS)
 
     def set_ending(self, winner: int, crystals: int, reason: int) -> None:
         """Set what `ending` returns."""
         self.s.winner, self.s.crystals, self.s.reason = winner, crystals, reason
 
-    def set_this_turn(self, next_free: int, drawn: int, used: int, met: int) -> None:
+    def set_this_turn(self, next_free: int, drawn: int, undone: int, used: int, met: int) -> None:
         """Set what `this_turn` returns."""
         s = self.s
-        s.next_free, s.drawn, s.used, s.met = next_free, drawn, used, met
+        s.next_free, s.drawn, s.undone = next_free, drawn, undone
+        s.used, s.met = used, met
 
     def add_play(self, slot: int, how: int) -> None:
         """Add a card played this turn."""
         s = self.s
         if s.plays < MOST_PLAYED:
-            s.played[s.plays], s.booked[s.plays] = slot, how
+            s.played[s.plays], s.booked[s.plays] = _slot(slot), how
             s.plays += 1
 
     def add_due(self, due: tuple[int, int, int, int, int, int]) -> None:
         """Add something that is due."""
         s = self.s
         kind, seat, card, count, shown, cards = due
-        _expect(s, kind, seat, card, count)
+        least = 0 if kind >= DUE_MAY else -1
+        card = within(card, least, SLOTS - 1)
+        if s.dues == MOST_DUE:
+            raise ValueError("there is no room for more that is due")
+        _expect(s, within(kind, DUE_BEGINS, DUE_AMPLIFY), _seat(seat), card, count)
         s.due_shown[s.dues - 1] = shown
         s.due_from[s.dues - 1] = cards
 
@@ -2617,7 +2705,7 @@ class Kernel:
 
     def deal_to(self, starter: int) -> None:
         """Let a seat begin without drawing lots."""
-        self.s.turn = starter
+        self.s.turn = _seat(starter)
         begin_deal(self.s)
 
     def settle(self) -> None:
@@ -2628,3 +2716,22 @@ class Kernel:
 def _slots(cards: int) -> list[int]:
     """Return the slots of a set in their order."""
     return [slot for slot in range(SLOTS) if cards >> slot & 1]
+
+
+def within(value: int, least: int, most: int) -> int:
+    """Return a number that the arrays have a place for, or raise."""
+    if not least <= value <= most:
+        raise IndexError(f"{value} is not from {least} to {most}")
+    return value
+
+
+def _seat(seat: int) -> int:
+    return within(seat, 0, 1)
+
+
+def _element(element: int) -> int:
+    return within(element, 0, 1)
+
+
+def _slot(slot: int) -> int:
+    return within(slot, 0, SLOTS - 1)

@@ -162,20 +162,6 @@ def _mask(slots: dict[Card, int], cards: Cards) -> int:
 # Chance ----------------------------------------------------------------------------------------
 
 
-def fits(kernel: Kernel, code: int) -> bool:
-    """Tell whether a move of chance takes cards that can come now."""
-    dues = kernel.dues()
-    if not dues or c.DUES[dues[0][0]] not in ("draw", "find", "pull", "turn up"):
-        return False
-    due, seat, _, count, _, _ = dues[0]
-    if c.kind_of(code) != c.MOVE_DRAW + due - c.DUE_DRAW or c.slot_of(code) != seat:
-        return False
-    mask = c.mask_of(code)
-    certain, uncertain = kernel.certain_and_uncertain()
-    there = mask & certain == certain and mask & ~(certain | uncertain) == 0
-    return there and mask.bit_count() == count
-
-
 def chance_move(kernel: Kernel, rng: Random) -> int:
     """Return what chance does where it is to act, every set of cards as likely as any other."""
     legal = kernel.legal_moves()

@@ -51,7 +51,7 @@ class Moment:
         self.discard, self.shuffled, self.leadership = [0] * 2, [0] * 2, [0] * 2
         self.leading, self.amplified, self.out = [0] * 2, [0] * 2, [0] * 2
         self.used = self.met = 0
-        self.next_free = self.drawn = self.can_undo = self.is_fresh = 0
+        self.next_free = self.drawn = self.undone = self.can_undo = self.is_fresh = 0
         self.played, self.booked = [0] * c.MOST_PLAYED, [0] * c.MOST_PLAYED
         self.plays = 0
         self.stamp = [0] * (2 * c.SLOTS)

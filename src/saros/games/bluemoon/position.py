@@ -85,6 +85,7 @@ class Position:
     played: tuple[tuple[Card, str], ...] = ()
     next_free: bool = False
     drawn: int = 0
+    undone: int = 0
     used: tuple[Card, ...] = ()
     met: tuple[Card, ...] = ()
     pending: tuple[Pending, ...] = ()
@@ -186,7 +187,7 @@ def position_of(kernel: Kernel, peoples: tuple[str, str]) -> Position:
     """Return what stands in the kernel."""
     turn, phase, starting, element, dragons = kernel.course()
     winner, crystals, reason = kernel.ending()
-    next_free, drawn, used, met = kernel.this_turn()
+    next_free, drawn, undone, used, met = kernel.this_turn()
     mine, yours = kernel.tables[turn], kernel.tables[1 - turn]
     before = kernel.before()
     return Position(
@@ -199,6 +200,7 @@ def position_of(kernel: Kernel, peoples: tuple[str, str]) -> Position:
         played=tuple((_seen(mine.cards[slot]), c.BOOKINGS[how]) for slot, how in kernel.plays()),
         next_free=bool(next_free),
         drawn=drawn,
+        undone=undone,
         used=_all_seen(cards_in(mine, used)),
         met=_all_seen(cards_in(yours, met)),
         pending=tuple(_pending(kernel, due) for due in kernel.dues()),
@@ -294,7 +296,7 @@ def _filled(position: Position, tables: Sequence[DeckTable], options: BlueMoonOp
     winner = -1 if position.winner is None else position.winner
     kernel.set_ending(winner, position.crystals, c.REASONS.index(position.reason))
     kernel.set_this_turn(
-        position.next_free, position.drawn,
+        position.next_free, position.drawn, position.undone,
         _mask(slots[turn], position.used), _mask(slots[1 - turn], position.met),
     )  # fmt: skip
     for card, how in position.played:

@@ -17,7 +17,7 @@ from .kernel import Kernel, deck_table
 from .moves import TAKING, Announce, Begins, Disclose, Move, move_fields
 from .notation import SEAT_NAMES
 from .options import BlueMoonOptions
-from .packing import chance_move, coded, fits, named
+from .packing import chance_move, coded, named
 from .position import State, StateOrView, View, refuse_hidden, with_options
 from .view import foreseen, opened, sampled, seen
 
@@ -35,6 +35,7 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
     summary = "a duel of decks: fights in fire and earth, and dragons for who wins them"
     marks = "sides with their people (bluemoon)"
     patience = 4000
+    opening_plies = 0
     supply = DECK_SUPPLY
     is_for_matches = True
     options = BlueMoonOptions
@@ -79,11 +80,8 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
         if (seat := kernel.seat_to_act()) >= 0:
             refuse_hidden(state, seat)
         code = coded(kernel, move)
-        if code is None:
-            return False
-        if isinstance(move, TAKING):
-            return len(move.cards) == move.count and fits(kernel, code)
-        return code in kernel.legal_moves()
+        whole = not isinstance(move, TAKING) or len(move.cards) == move.count
+        return code is not None and whole and kernel.allows(code)
 
     def chance(self, state: State, rng: Random) -> Move:
         """Return what chance does, drawn by lot."""
