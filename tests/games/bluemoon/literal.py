@@ -138,8 +138,8 @@ def turn_texts(state: State) -> set[str]:
         found |= {f"retrieve {name}" for name in retrievable(state)}
     if phase in ("begin", "leadership"):
         found |= decline_texts(hand) if state["starting"] else {"retreat"}  # §4.1, §5.1
-    elif state["before_character"] and not elements_to_announce(state):
-        found.add("undo")  # §19.1
+    elif state["before_character"] and not elements_to_announce(state) and state["undone"] < 50:
+        found.add("undo")  # §19.1, §19.3
     return found
 
 

@@ -219,10 +219,10 @@ def close_plays(new: State) -> None:
 
 
 def undo(new: State) -> None:
-    """§19.1."""
+    """§19.1; how often is counted (§19.3)."""
     before = full(new["before_character"])
     new.clear()
-    new.update(before)
+    new.update(before, undone=before["undone"] + 1)
 
 
 def forfeit(new: State) -> None:
@@ -346,7 +346,8 @@ TURN = ("turn", "starting", "played", "next_free", "drawn", "used", "met")
 
 
 def forget_turn(new: State) -> None:
-    new.update(played=[], next_free=False, drawn=0, used=[], met=[], before_character=None)
+    new.update(played=[], next_free=False, drawn=0, used=[], met=[], undone=0)
+    new["before_character"] = None
 
 
 def end_turn(new: State) -> None:

@@ -40,6 +40,7 @@ EMPTY_STATE: State = {
     "played": [],
     "next_free": False,
     "drawn": 0,
+    "undone": 0,
     "used": [],
     "met": [],
     "pending": [],
