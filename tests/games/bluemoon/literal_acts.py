@@ -342,7 +342,7 @@ def refill(new: State, *seats: int) -> None:
             new["pending"].append({"kind": "draw", "seat": seat, "n": number})
 
 
-TURN = ("turn", "starting", "played", "next_free", "drawn", "used", "met")
+TURN = ("turn", "starting", "played", "next_free", "drawn", "used")
 
 
 def forget_turn(new: State) -> None:

@@ -152,27 +152,27 @@ def drown_texts(state: State, seat: int, name: str) -> set[str]:
     """§15.5: the player of Drown Resistance says which character stays, where it is open."""
     words = optional_clause(name, "play").words
     choice = drown_choice(state, seat, words)
-    if choice:
+    if len(choice) > 1:
         return {f"use {name} on {stays}" for stays in choice}
     return {f"use {name}"} if drowned(state, seat, words, None) else set()
 
 
 def drown_choice(state: State, seat: int, words: dict[str, str]) -> list[str]:
-    """The characters one of which may be chosen to stay."""
+    """The characters of which one stays; none where a PROTECTED one stays anyhow.
+
+    P16: in the peer one stays beside those that are PROTECTED.
+    """
     theirs, _ = fronts(state, 1 - seat)
     reached = open_to_discard(state, seat, words)
-    characters = [name for name in theirs.characters if name in reached]
-    if len(theirs.characters) > len(characters) and not is_peer(state):
-        return []  # a PROTECTED one stays anyhow
-    return characters if len(characters) > 1 else []
+    if not is_peer(state) and not set(theirs.characters) <= set(reached):
+        return []
+    return [name for name in theirs.characters if name in reached]
 
 
 def drowned(state: State, seat: int, words: dict[str, str], stays: str | None) -> list[str]:
-    theirs, _ = fronts(state, 1 - seat)
-    reached = open_to_discard(state, seat, words)
-    if stays is None and len(theirs.characters) == 1:
-        stays = theirs.characters[0]
-    return [name for name in reached if name != stays]
+    choice = drown_choice(state, seat, words)
+    stays = stays or (choice[0] if choice else None)
+    return [name for name in open_to_discard(state, seat, words) if name != stays]
 
 
 # What it does ------------------------------------------------------------------------------------

@@ -95,50 +95,73 @@ def marks(card: Card) -> set[str]:
 THEMES = sorted(set().union(*(marks(card) for card in CARDS.values())))
 
 
-def any_position(rng: Random, switches: dict[str, bool]) -> State:
+SPECIAL = [name for name, card in CARDS.items() if card.has_text or card.has_icon]
+MEETINGS = [
+    (mine, theirs)
+    for theirs in [None, *(name for name in SPECIAL if CARDS[name].kind != "leadership")]
+    for mine in SPECIAL
+]
+"""Every card that can do something in the hand of who is to move, against every such card on the
+other side's table, and on a starting turn."""
+
+
+def any_position(
+    rng: Random, switches: dict[str, bool], mine: str, theirs: str | None = None
+) -> State:
     """A turn's beginning with any cards anywhere: what games by lot reach once in a thousand."""
-    starting = rng.random() < 0.1
-    sides = [any_side(rng, starting) for _ in SEATS]
+    turn = rng.randrange(2)
+    sides = [any_side(rng, mine, True, theirs is None)]
+    sides.insert(1 - turn, any_side(rng, theirs or mine, False, theirs is None))
     return full(
         {
             "sides": sides,
             "switches": switches,
-            "turn": rng.randrange(2),
-            "starting": starting,
-            "element": None if starting else rng.choice(["fire", "earth"]),
+            "turn": turn,
+            "starting": theirs is None,
+            "element": rng.choice(["fire", "earth"]) if theirs else None,
             "dragons": rng.randint(-3, 3),
         }
     )
 
 
-def any_side(rng: Random, starting: bool) -> dict[str, object]:
-    """Thirty cards of all peoples, rather with text and icons, laid out by lot."""
+def any_cards(rng: Random, first: str) -> list[str]:
+    """Thirty cards of all peoples, rather with text and icons, and rather some that go together."""
     themes = set(rng.sample(THEMES, 3))
     weights = [
         (4 if card.has_text else 2 if card.has_icon else 1) * (20 if themes & marks(card) else 1)
         for card in CARDS.values()
     ]
-    wanted = dict.fromkeys(rng.choices(list(CARDS), weights, k=300))
-    cards = list(wanted)[:30]
-    hand = take(cards, rng.choice([0, 2, 4, 6, 6, 6, 8]), "leadership character booster support")
+    return list(dict.fromkeys([first, *rng.choices(list(CARDS), weights, k=300)]))[:30]
+
+
+def any_side(rng: Random, first: str, in_hand: bool, starting: bool) -> dict[str, object]:
+    """A side laid out by lot, with one card surely in the hand, or else on the table."""
+    cards = any_cards(rng, first)
+    hand = [first] if in_hand else []
+    if in_hand:
+        cards.remove(first)
     combat, covered, support = [], [], []
     if not starting:
         combat = take(cards, rng.choice([0, 1, 1, 2, 3]), "character")
-        combat += take(cards, rng.choice([0, 0, 1, 2]), "booster") if combat else []
+        combat += take(cards, rng.choice([0, 1, 2]), "booster") if combat else []
         support = take(cards, rng.choice([0, 1, 2, 3]), "support")
         covered = take(cards, rng.choice([0, 0, 2, 3]), "character booster")
+    if not in_hand and first in cards + covered and not starting:
+        area = support if CARDS[first].kind == "support" else combat
+        area.append(first)
+        cards, covered = ([n for n in pile if n != first] for pile in (cards, covered))
+    hand += take(cards, rng.choice([0, 2, 4, 5, 5, 5, 7]), "leadership character booster support")
     leadership = take(cards, rng.choice([0, 1, 2]), "leadership")
     discard = take(cards, rng.choice([0, 0, 2, 5, 12]), "character booster support")
     disclosed = rng.sample(hand, rng.choice([0, 0, 0, len(hand) // 2, len(hand)]))
     known = [card for card in hand if card not in disclosed and rng.random() < 0.2]
     hidden = [card for card in hand + cards if card not in disclosed + known]
-    bottom = rng.sample(cards, rng.choice([0, 0, 0, len(cards) // 4, len(cards)]))
     shuffled = rng.choice([0, 0, len(discard) // 2])
     return {
         "people": rng.choice(PEOPLES),
         "hand": in_order(hand),
         "deck": in_order(cards),
-        "bottom": bottom,
+        "bottom": rng.sample(cards, rng.choice([0, 0, 0, len(cards) // 4, len(cards)])),
         "disclosed": in_order(disclosed),
         "known": in_order(known),
         "seen": in_order([card for card in hidden if rng.random() < 0.1] + discard[:shuffled]),
