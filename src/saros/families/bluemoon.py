@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..games.bluemoon.rules import BlueMoon
 from .family import Family
 
-BLUE_MOON = Family("bluemoon", (BlueMoon(),))
+if TYPE_CHECKING:
+    from ..draw.drawing import Drawing
+    from ..games.bluemoon.moves import Move
+    from ..games.bluemoon.position import StateOrView
+
+
+def _drawing() -> Drawing[StateOrView, Move]:
+    from ..draw.bluemoon.drawing import BlueMoonDrawing
+
+    return BlueMoonDrawing()
+
+
+BLUE_MOON = Family("bluemoon", (BlueMoon(),), _drawing)

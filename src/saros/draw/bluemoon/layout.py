@@ -44,6 +44,8 @@ class Half:
     combat: Box
     support: Box
     dragons: tuple[Point, ...]
+    crystals: Point
+    """Where it stands what the game would be worth."""
 
 
 @dataclass(frozen=True)
@@ -102,14 +104,14 @@ def _wide(name: str) -> Layout:
         deck=Place((width - 150, 74), 124), discard=Place((width - 52, 74), 124),
         hand=(left, 10, right - left, 112),
         combat=(left, 134, split - left - 8, 224), support=(split + 8, 134, right - split - 8, 224),
-        dragons=tuple((x, 246.0) for x in dragons),
+        dragons=tuple((x, 246.0) for x in dragons), crystals=(78.0, 316.0),
     )  # fmt: skip
     near = Half(
         leader=Place((58, 944), 160), leading=Place((151, 966), 116),
         deck=Place((width - 150, 964), 124), discard=Place((width - 52, 964), 124),
         hand=(left, 804, right - left, 228),
         combat=(left, 474, split - left - 8, 224), support=(split + 8, 474, right - split - 8, 224),
-        dragons=tuple((x, 792.0) for x in dragons),
+        dragons=tuple((x, 792.0) for x in dragons), crystals=(78.0, 722.0),
     )  # fmt: skip
     return Layout(
         name, width, height, 204.0, far, near, tuple((x, 519.0) for x in dragons), 84.0,
@@ -130,14 +132,15 @@ def _tall(name: str) -> Layout:
             hand=hand, combat=(8, zone, split - 12, 170),
             support=(split + 4, zone, width - split - 12, 170),
             dragons=tuple((x, strip + 44) for x in (150.0, 202.0, 254.0)),
+            crystals=(182.0, 294.0 if strip < zone else 354.0),
         )  # fmt: skip
 
     return Layout(
         name, width, height, 154.0,
         half(4, 98, (286, 8, width - 286 - 140, 80)),
         half(554, 380, (8, 740, whole, 218)),
-        ((44.0, 324.0), (112.0, 324.0), (180.0, 324.0)), 64.0,
-        (220, 272, width - 228, 104), (8, 648, whole, 86), (172.0, 85.0), 24.0, 7,
+        ((34.0, 324.0), (86.0, 324.0), (138.0, 324.0)), 60.0,
+        (230, 272, width - 238, 104), (8, 648, whole, 86), (172.0, 85.0), 24.0, 7,
     )  # fmt: skip
 
 

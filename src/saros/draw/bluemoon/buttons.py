@@ -1,0 +1,171 @@
+"""What can be done without a card of one's own: announcing, retreating, using what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...games.bluemoon.cards import ELEMENTS
+from ...games.bluemoon.moves import (
+    Announce,
+    Decline,
+    Done,
+    Forfeit,
+    Move,
+    Pay,
+    PutBack,
+    Retreat,
+    Skip,
+    Undo,
+    Use,
+)
+from ..picture import Caption, Spot
+from .contest import total_words
+from .lettering import fitting, width_of
+from .notes import reason
+from .sight import Sight
+from .table_signs import GAP, button_shape, button_width
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button by its id, what stands on it, and why it cannot be pressed, if so."""
+
+    id: str
+    words: str
+    more: str = ""
+    main: bool = False
+    why_not: str = ""
+
+
+def button_id(move: Move) -> str:
+    """Return the button that a move begins with, if there is one."""
+    match move:
+        case Use():
+            return f"use:{move.card.number}"
+        case Pay():
+            return f"pay:{move.card.number}"
+        case Announce():
+            return f"announce:{move.element}"
+        case PutBack():
+            return "put back" if move.cards else "keep"
+        case Decline() | Retreat() | Skip() | Done() | Undo() | Forfeit():
+            return type(move).__name__.lower()
+        case _:
+            return ""
+
+
+def buttons(sight: Sight) -> list[Button]:
+    """Return the buttons of whoever looks and is to act, each once."""
+    if not sight.may_act:
+        return []
+    found: dict[str, Button] = {}
+    for move in sight.legal:
+        name = button_id(move)
+        if name and name not in found:
+            found[name] = _button(sight, name, move)
+    for button in _unready(sight):
+        found.setdefault(button.id, button)
+    return sorted(found.values(), key=lambda button: _rank(button.id))
+
+
+_ORDER = (
+    "use",
+    "pay",
+    "skip",
+    "done",
+    "keep",
+    "put back",
+    "undo",
+    "announce",
+    "decline",
+    "retreat",
+    "forfeit",
+)
+
+
+def _rank(name: str) -> int:
+    return _ORDER.index(name.partition(":")[0])
+
+
+_WORDS = {
+    "skip": ("Leave it", "go on without"), "done": ("Done", ""),
+    "undo": ("Take back", "this turn’s cards"),
+    "decline": ("Decline", "discard 1 to 3"), "retreat": ("Retreat", "from the fight"),
+    "forfeit": ("Give up", "no way to go on"), "keep": ("Keep", "all six"),
+    "put back": ("Put back", "some of them"),
+}  # fmt: skip
+
+
+def _button(sight: Sight, name: str, move: Move) -> Button:
+    match move:
+        case Use() | Pay():
+            return Button(
+                name, "Use" if isinstance(move, Use) else "Pay for", move.card.name, main=True
+            )
+        case Announce():
+            return Button(
+                name, "Announce", total_words(sight, sight.actor or 0, move.element), main=True
+            )
+        case Decline() if not move.cards:
+            return Button(name, "Decline", "and draw")
+        case _:
+            return Button(name, *_WORDS[name])
+
+
+def _unready(sight: Sight) -> Iterator[Button]:
+    """Announcements that are not possible yet, each with the reason."""
+    position = sight.position
+    if position.pending or position.phase not in ("begin", "leadership", "character", "booster"):
+        return
+    for element in [position.element] if position.element else ELEMENTS:
+        why = sight.game.why_illegal(sight.view, Announce(element))
+        yield Button(
+            f"announce:{element}",
+            "Announce",
+            total_words(sight, sight.actor or 0, element),
+            why_not=why,
+        )
+
+
+# On the table ------------------------------------------------------------------------------
+
+
+def button_spots(sight: Sight) -> Iterator[Spot]:
+    """Yield the buttons."""
+    found = buttons(sight)
+    shape = button_shape(sight.table.name, len(found))
+    for button, (x, y, wide, high) in _boxes(sight, found):
+        kind = "off" if button.why_not else "main" if button.main else "button"
+        label = f"{button.words} {button.more}".strip()
+        yield Spot(
+            button.id, (x + wide / 2, y + high / 2), f"bm-{kind}-{shape}", max(wide, high),
+            (f"bm-pill-{shape}",), label, areas=((x, y, wide, high),),
+            note=reason(button.why_not) if button.why_not else "",
+        )  # fmt: skip
+
+
+def button_captions(sight: Sight) -> Iterator[Caption]:
+    """Yield what stands on the buttons."""
+    for button, (x, y, wide, high) in _boxes(sight, buttons(sight)):
+        ink = "bm-on-off" if button.why_not else "bm-on-main" if button.main else "bm-on-button"
+        looks, middle = ("bm-label", ink), x + wide / 2
+        lines = [button.words, button.more] if button.more else [button.words]
+        for n, line in enumerate(lines):
+            size = min(high * 0.31, (wide - 14) / max(width_of(line) * 1.06, 1))
+            size = max(size, high * 0.2)
+            text = fitting(line, wide - 12, size)
+            at = (middle, y + high * (0.5 if len(lines) == 1 else 0.33 + 0.36 * n))
+            yield Caption(f"on:{button.id}:{n}", at, text, round(size, 1), looks)
+
+
+def _boxes(
+    sight: Sight, found: list[Button]
+) -> Iterator[tuple[Button, tuple[float, float, float, float]]]:
+    """Place buttons side by side, in the middle of their strip."""
+    left, top, width, high = sight.table.buttons
+    wide = button_width(sight.table.name, len(found))
+    start = left + (width - (wide + GAP) * len(found) + GAP) / 2
+    height = sight.table.button[1]
+    for n, button in enumerate(found):
+        yield button, (start + n * (wide + GAP), top + (high - height) / 2, wide, height)

@@ -1,0 +1,73 @@
+"""Blue Moon as the house draws it and speaks of it; each part is loaded when needed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ...core.game import Seat
+from ...core.people import People
+from ...games import AnyGame
+from ...games.bluemoon.moves import Move
+from ...games.bluemoon.position import StateOrView
+from ..catalogue import Catalogue
+from ..drawing import Room
+from ..drawing_modules import DrawingFromModules, StoryModule, VectorsModule
+from ..scene import Scene
+
+
+def _story() -> StoryModule[StateOrView]:
+    from . import story
+
+    return story
+
+
+def _vectors() -> VectorsModule[StateOrView, Move]:
+    from . import vectors
+
+    return vectors
+
+
+class BlueMoonDrawing(DrawingFromModules[StateOrView, Move]):
+    """A table of cards for two heirs, with dragons between them."""
+
+    def __init__(self) -> None:
+        super().__init__(_story, _vectors)
+
+    def scene(
+        self,
+        game: AnyGame,
+        view: StateOrView,
+        *,
+        before: StateOrView | None = None,
+        last: str = "",
+        names: Sequence[str] = (),
+        flip: bool = False,
+        styles: Collection[str] = (),
+        bare: bool = False,
+        end: bool = True,
+        room: Room | None = None,
+    ) -> Scene:
+        """Return a view in character cells."""
+        from .cells import scene
+
+        return scene(game, view, before=before, last=last, names=names, end=end, room=room)
+
+    def listed(
+        self, game: AnyGame, view: StateOrView, moves: Sequence[Move], about: str
+    ) -> list[str] | None:
+        """Return the moves, those of one sort together."""
+        from .story import listed
+
+        return listed(game, view, moves, about)
+
+    def worded(self, text: str, mover: Seat | None, people: People) -> str:
+        """Return a move as a sentence."""
+        from .telling import worded
+
+        return worded(text, mover, people)
+
+    def catalogue(self, game: AnyGame) -> Catalogue | None:
+        """Return all cards, to look through and to build decks from."""
+        from .catalogue import catalogue
+
+        return catalogue()
