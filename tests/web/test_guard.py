@@ -9,7 +9,8 @@ import pytest
 
 from saros.core.refusal import Refusal
 from saros.table.sitting import Chair
-from saros.web.guard import address_of, is_foreign
+from saros.web.addresses import address_of
+from saros.web.guard import is_foreign
 from saros.web.guests import Guests, own_name, secret_in, tidy_name
 from saros.web.host_names import HostNames
 from saros.web.rate_limits import Buckets, Rate

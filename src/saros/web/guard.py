@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
-from functools import lru_cache
-from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
 from ..core.refusal import excerpt
+from .addresses import address_of
 from .guests import COOKIE, Guest, Guests
 from .host_names import HostNames
 from .messages import ErrorBody
@@ -124,25 +123,6 @@ def guest_of(scope: Any) -> Guest:
     """Return the guest whom the guard has recognised."""
     guest: Guest = scope["state"]["guest"]
     return guest
-
-
-def address_of(scope: Any) -> str:
-    """Return whom to count a request for: an address, or the network of a longer one."""
-    client = scope.get("client")
-    host = client[0] if client else ""
-    return _network(host) if ":" in host else host
-
-
-@lru_cache(1000)
-def _network(host: str) -> str:
-    """Return the network that one subscriber has; but a shorter address may stand in a longer."""
-    try:
-        address = IPv6Address(host)
-    except ValueError:
-        return host
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(IPv6Network((int(address), 64), strict=False).network_address)
 
 
 def is_foreign(headers: dict[str, str]) -> bool:

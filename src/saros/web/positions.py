@@ -13,8 +13,9 @@ from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..families import GAMES
 from . import table_view
+from .addresses import address_of
 from .analysis import AnalysisService
-from .guard import address_of, guest_of
+from .guard import guest_of
 from .http_errors import may_answer
 from .messages import PositionQuery, PositionView, Thought
 from .rate_limits import Buckets

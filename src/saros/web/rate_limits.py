@@ -75,7 +75,9 @@ class Rates:
     strikes: int = 40
     """So many messages too many, without a pause between, close the connection."""
     connections: int = 200
-    """Connections of one address at a time."""
+    """Sockets of one address at a time."""
+    lines: int = 400
+    """Lines of one address at a time, whatever they are for; a proxy's are not counted."""
 
 
 UNLIMITED = Rate(1e9, 10**9)
@@ -83,5 +85,5 @@ UNLIMITED = Rate(1e9, 10**9)
 
 def no_limits() -> Rates:
     """Return rates for a server that trusts whoever can reach it: tests and measurements."""
-    every = UNLIMITED
-    return Rates(every, every, every, every, every, every, strikes=10**9, connections=10**6)
+    every, most = UNLIMITED, 10**9
+    return Rates(every, every, every, every, every, every, most, most, most)

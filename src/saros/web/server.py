@@ -13,11 +13,11 @@ from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from ..core.refusal import Refusal, excerpt
 from .keeper_log import bound_logs
-from .line import MeasuredSocket
+from .line import LineConfig
+from .lines import Lines, raise_limit
 
 if TYPE_CHECKING:
     from .app import ServerConfig
@@ -128,7 +128,8 @@ async def _serve(config: ServerConfig, listener: socket.socket, ready: Callable[
             ready()
             await house.start()
 
-        await server_of(house.application, started).serve([listener])
+        lines = Lines(raise_limit(), config.rates.lines)
+        await server_of(house.application, started, lines).serve([listener])
 
 
 def _collect_seldom() -> None:
@@ -140,15 +141,16 @@ def _collect_seldom() -> None:
     gc.set_threshold(100_000, 50, 50)
 
 
-def server_of(application: Application, started: Callable[[], Awaitable[None]]) -> uvicorn.Server:
+def server_of(
+    application: Application, started: Callable[[], Awaitable[None]], lines: Lines
+) -> uvicorn.Server:
     """Return the HTTP server for an application; `started` is called when it can be reached."""
     bound_logs()
-    # The protocols by themselves, not by name: clocks run, nothing should be left to import.
-    config = uvicorn.Config(
-        application, http=AutoHTTPProtocol, ws=MeasuredSocket, ws_max_size=MOST_BYTES,
+    config = LineConfig(
+        application, lines=lines, ws_max_size=MOST_BYTES,
         # A change is some kilobytes at most: to compress it would cost more than all the rest.
         ws_per_message_deflate=False, ws_ping_interval=PING, ws_ping_timeout=PONG,
-        log_level="error", access_log=False, log_config=None, lifespan="off",
+        backlog=BACKLOG, log_level="error", access_log=False, log_config=None, lifespan="off",
         timeout_keep_alive=KEPT, timeout_graceful_shutdown=3, server_header=False,
     )  # fmt: skip
     return Server(config, started)

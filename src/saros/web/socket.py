@@ -16,7 +16,8 @@ from time import monotonic
 import msgspec
 
 from ..core.refusal import Refusal
-from .guard import Message, Receive, Scope, Send, address_of, guest_of
+from .addresses import address_of
+from .guard import Message, Receive, Scope, Send, guest_of
 from .host import Host
 from .line import RoundTrip, round_trip_of
 from .live_table import Subscription

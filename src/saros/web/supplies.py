@@ -11,7 +11,7 @@ from litestar.params import Body
 
 from ..core.refusal import Refusal
 from ..families import GAMES, game_named
-from .guard import address_of
+from .addresses import address_of
 from .http_errors import may_answer
 from .messages import SupplyQuery, SupplyView
 from .rate_limits import Buckets

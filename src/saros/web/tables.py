@@ -20,7 +20,8 @@ from ..table.clock import Timing
 from ..table.sitting import Chair, Setting
 from ..table.viewpoint import viewpoint_of
 from . import table_view
-from .guard import address_of, guest_of
+from .addresses import address_of
+from .guard import guest_of
 from .guests import Guest, own_name
 from .host import Host
 from .http_errors import may_answer
