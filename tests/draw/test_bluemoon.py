@@ -252,7 +252,7 @@ def test_what_is_ignored_is_hatched_and_says_by_what() -> None:
     words = {each.id: each.text for each in drawn.captions}
     assert (words["total:1"], words["why:1"]) == ("6", "You: 0, raised to 6")
     assert "raised to 6 by Elemental Enchantment" in spot(drawn, "power:1").note
-    assert words["enough:1"] == "enough to announce"
+    assert words["enough:1"] == "enough"
 
 
 def test_values_that_others_change_are_shown_and_explained() -> None:
@@ -262,7 +262,8 @@ def test_values_that_others_change_are_shown_and_explained() -> None:
     words = {each.id: each.text for each in drawn.captions}
     assert words[f"now:0:{card_named('Tome of Wisdom').number}"] == "6"
     assert words["why:0"] == "You: 2 + 3×2 + 2×2"
-    assert words["enough:0"] == "enough to announce"
+    assert "bm-now-fire" in of_card(drawn, "Tome of Wisdom").look
+    assert words["enough:0"] == "enough"
     tome = of_card(drawn, "Tome of Wisdom")
     assert "It counts 6 fire and 6 earth: doubled by Demegodas the Odd." in tome.note
     assert spot(drawn, "element").symbol == "bm-element-fire"

@@ -7,7 +7,7 @@ from functools import cache
 
 from ...core.refusal import Refusal, excerpt
 from ...games.bluemoon.cards import PEOPLES
-from ..engraving import circle, glint, number, pair, path, ring, spokes, words
+from ..engraving import circle, glint, number, pair, path, ring, spokes
 from ..picture import Box
 from .faces import shared, sheet
 from .layout import NAMES, Half, Layout, layout
@@ -45,14 +45,13 @@ def _table(table: Layout) -> Iterator[str]:
 
 def _areas(half: Half) -> Iterator[str]:
     """Where cards come to lie."""
-    for name, box in (("combat", half.combat), ("support", half.support)):
+    for box in (half.combat, half.support):
         yield _rect(box, "bm-area", 14)
         x, y, wide, high = box
         yield _rect((x + 5, y + 5, wide - 10, high - 10), "bm-area-line", 10)
         corners = [(x + 12, y + 12), (x + wide - 12, y + 12),
                    (x + 12, y + high - 12), (x + wide - 12, y + high - 12)]  # fmt: skip
         yield path("".join(glint(corner, 5, 0.2) for corner in corners), "bm-area-glint")
-        yield words((x + 24, y + 22), name, "bm-area-name")
 
 
 def _chart(table: Layout) -> Iterator[str]:

@@ -80,7 +80,8 @@ def contest_captions(sight: Sight) -> Iterator[Caption]:
         element, account = shown_element(sight, seat), sight.accounts[seat]
         total = account.totals[ELEMENTS.index(element)]
         ink = "bm-number" if sight.position.element else "bm-number-plain"
-        yield Caption(f"total:{seat}", (left + 30, y + 1), str(total), high * 0.3, (ink,))
+        figures = high * (0.3 if total < 10 else 0.24)
+        yield Caption(f"total:{seat}", (left + 30, y + 1), str(total), figures, (ink,))
         verdict = enough_words(sight, seat)
         end = width_of(verdict) * size + 16 if verdict else 0.0
         said = fitting(_beside(sight, seat, element), room - end, size)
@@ -121,5 +122,5 @@ def enough_words(sight: Sight, seat: int) -> str:
     if position.phase in ("begin", "leadership"):
         return f"{theirs} to match"
     if sight.accounts[seat].shields[n]:
-        return "shielded: enough"
-    return "enough to announce" if mine >= theirs else f"{theirs - mine} short"
+        return "shielded"
+    return "enough" if mine >= theirs else f"{theirs - mine} short"

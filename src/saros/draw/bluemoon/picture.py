@@ -12,7 +12,9 @@ from ..picture import Caption, Picture, Sound, Spot
 from .art import sheet_of
 from .buttons import button_captions, button_spots
 from .contest import contest_captions, contest_spots
+from .faces import EARTH_AT, FIRE_AT
 from .layout import layout, table_name
+from .power import is_changed
 from .prizes import crystal_caption, crystals, dragons
 from .sight import Sight
 from .spots import areas, cards, ghosts, piles
@@ -81,6 +83,7 @@ def _captions(sight: Sight) -> Iterator[Caption]:
     yield from button_captions(sight)
     yield from crystal_caption(sight)
     yield from _counts(sight)
+    yield from _empty_areas(sight)
     yield from _changed_values(sight)
 
 
@@ -94,6 +97,22 @@ def _counts(sight: Sight) -> Iterator[Caption]:
             yield Caption(f"count:{name}:{seat}", at, str(count), high * 0.26, ("middle", "count"))
 
 
+def _empty_areas(sight: Sight) -> Iterator[Caption]:
+    """What an area is for in which no card lies."""
+    for seat in sight.seats:
+        side, half = sight.side(seat), sight.places.half(seat)
+        for name, box, cards in (
+            ("combat", half.combat, (*side.combat, *side.covered)),
+            ("support", half.support, side.support),
+        ):
+            if not cards:
+                at = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+                yield Caption(f"area:{name}:{seat}", at, name, sight.table.letters, AREA_LOOK)
+
+
+AREA_LOOK = ("middle", "quiet", "bm-area-name")
+
+
 def _changed_values(sight: Sight) -> Iterator[Caption]:
     """What a card counts in the element fought over, where that is not what is printed on it."""
     element = sight.position.element
@@ -102,11 +121,12 @@ def _changed_values(sight: Sight) -> Iterator[Caption]:
     n = ELEMENTS.index(element)
     for (seat, card), each in sight.accounted.items():
         laid = sight.now.get((seat, card))
-        if laid is None or each.ignored == "all" or each.value[n] == (each.printed[n] or 0):
+        if laid is None or not is_changed(each, element):
             continue
-        x, y, _, high = laid.seen
-        at = (x + high * 0.13, y + high * (0.175, 0.395)[n])
-        yield Caption(f"now:{seat}:{card.number}", at, str(each.value[n]), high * 0.2, ("bm-now",))
+        (x, y), (dx, dy) = laid.at, (FIRE_AT, EARTH_AT)[n]
+        at = (x + dx * laid.size / 100, y + (dy + 0.2) * laid.size / 100)
+        size = laid.size * (0.155 if each.value[n] < 10 else 0.125)
+        yield Caption(f"now:{seat}:{card.number}", at, str(each.value[n]), size, ("bm-now",))
 
 
 def _sound(game: AnyGame, view: StateOrView, move: Move | None) -> Sound:

@@ -29,8 +29,14 @@ def explained(account: Account, element: str) -> str:
     return "\n".join(lines)
 
 
+def is_changed(each: CardAccount, element: str) -> bool:
+    """Tell whether a card counts something else in an element than is printed on it."""
+    n = ELEMENTS.index(element)
+    return each.ignored != "all" and each.value[n] != (each.printed[n] or 0)
+
+
 def _counts(each: CardAccount, n: int) -> bool:
-    return each.ignored != "all" and bool(each.value[n] or each.printed[n])
+    return each.ignored != "all" and each.value[n] > 0
 
 
 def _term(each: CardAccount, n: int) -> str:

@@ -12,6 +12,7 @@ from .faces import back_of, leader_of, symbol_of
 from .layout import Place
 from .notes import account_words, card_label, card_note, counted, reason
 from .places import Laid
+from .power import is_changed
 from .sight import Sight
 
 # Cards -------------------------------------------------------------------------------------
@@ -70,6 +71,8 @@ def _state_of(sight: Sight, laid: Laid, card: Card) -> tuple[tuple[str, ...], tu
     each = sight.accounted[laid.seat, card]
     looks = [IGNORED[each.ignored]] if each.ignored else []
     looks += ["bm-guarded"] if each.protected else []
+    element = sight.position.element
+    looks += [f"bm-now-{element}"] if element and is_changed(each, element) else []
     extra = ["Its demand is met."] if card in sight.position.met else []
     extra += ["Its demand counts double."] if card is sight.side(laid.seat).amplified else []
     return tuple(looks), (*account_words(each), *extra)

@@ -11,6 +11,7 @@ from functools import cache
 
 from ..engraving import circle, glint, group, path, spokes, symbol
 from ..scene import Point
+from .faces import EARTH_AT, FIRE_AT
 from .layout import NAMES, layout
 from .signs import FLAME, LEAF, LEAF_VEIN
 
@@ -48,7 +49,7 @@ def _looks() -> Iterator[str]:
     yield symbol("over-bm-mute", 75, [path("M-28 9.4H29M-28 15.6H29M-28 21.8H29", "bm-struck")])
     yield symbol("over-bm-bare", 75, [path("M-28-1-13 16M-13-1-28 16", "bm-struck")])
     yield symbol(
-        "over-bm-guarded", 75, [_frame("bm-guard-edge", out=1.6), _frame("bm-guard", out=1.6)]
+        "over-bm-guarded", 75, [_frame("bm-guard-edge", out=0.4), _frame("bm-guard", out=0.4)]
     )
     yield symbol("over-bm-laid", 75, [_frame("bm-laid-edge", out=1), _frame("bm-laid", out=1)])
     yield symbol("over-chosen", 75, [_frame("bm-picked-edge", out=1), _frame("bm-picked", out=1)])
@@ -59,6 +60,10 @@ def _looks() -> Iterator[str]:
         circle(CENTRE, 2.8, "bm-seen-ink"),
     ]
     yield symbol("over-bm-open", 75, [group(seen, transform="translate(-7 -43) scale(.72)")])
+    for element, outline, (x, y) in (("fire", FLAME, FIRE_AT), ("earth", LEAF, EARTH_AT)):
+        place = f"translate({x:g} {y:g}) scale(.98)"
+        changed = group([path(outline, "bm-changed")], transform=place)
+        yield symbol(f"over-bm-now-{element}", 75, [changed])
     yield symbol("under-bm-pile", 75, [_frame("bm-pile", dx) for dx in (4.5, 2.2)])
 
 
