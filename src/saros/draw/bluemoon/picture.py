@@ -101,11 +101,11 @@ def _empty_areas(sight: Sight) -> Iterator[Caption]:
     """What an area is for in which no card lies."""
     for seat in sight.seats:
         side, half = sight.side(seat), sight.places.half(seat)
-        for name, box, cards in (
+        for name, box, lying in (
             ("combat", half.combat, (*side.combat, *side.covered)),
             ("support", half.support, side.support),
         ):
-            if not cards:
+            if not lying:
                 at = (box[0] + box[2] / 2, box[1] + box[3] / 2)
                 yield Caption(f"area:{name}:{seat}", at, name, sight.table.letters, AREA_LOOK)
 
