@@ -84,6 +84,16 @@ def test_facts_of_a_state_are_told_if_asked_for() -> None:
     assert "--facts needs --json" in run("moves", "terrestrial", "--facts").stderr
 
 
+def test_a_game_that_tells_its_facts_does_so_unasked() -> None:
+    sides = [
+        {"people": "Hoax", "hand": ["Catusan"], "support": ["Tome of Wisdom"]},
+        {"people": "Vulca", "hand": ["Blaze"], "combat": ["Volca"]},
+    ]
+    told = answer("moves", view={"sides": sides, "turn": 0, "phase": "begin", "element": "fire"})
+    assert told["facts"] == {"power": [3, 5], "fire": [3, 5], "earth": [3, 1]}
+    assert "play Catusan" in told["texts"]
+
+
 def test_a_view_may_stand_in_place_of_the_name_of_a_file() -> None:
     done = run("moves", json.dumps(VIEW), "--json")
     assert json.loads(done.stdout) == answer("moves", view=VIEW)

@@ -71,6 +71,7 @@ def moves_text(position: AnyTable, as_json: bool, with_facts: bool = False) -> s
     """Return the legal moves of a position, one a line or as JSON.
 
     That is a list; of what one seat sees, and with facts, an object which has the list in it.
+    Some games always tell their facts.
     """
     if with_facts and not as_json:
         raise Refusal("bad_option", "--facts needs --json")
@@ -80,7 +81,8 @@ def moves_text(position: AnyTable, as_json: bool, with_facts: bool = False) -> s
     if not as_json:
         return "\n".join(position.legal_texts())
     moves = [move_data(position, move) for move in position.legal_moves()]
-    return json_text(_object(position, moves) if with_facts else moves)
+    told = with_facts or position.game.tells_facts
+    return json_text(_object(position, moves) if told else moves)
 
 
 def _object(position: AnyTable, moves: list[dict[str, Any]]) -> dict[str, Any]:

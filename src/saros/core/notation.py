@@ -18,6 +18,8 @@ class Notation(Rules[S, V, M, Opt]):
     """By what a JSON state of this game is told from others, for people."""
     reads_unheaded: ClassVar[bool] = False
     """Whether its sheets need not say which game they are of; one family at most has such."""
+    tells_facts: ClassVar[bool] = False
+    """Whether legal moves as JSON always have the facts beside them, unasked."""
 
     # Moves ----------------------------------------------------------------------------------
 

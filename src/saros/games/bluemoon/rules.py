@@ -38,6 +38,7 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
     opening_plies = 0
     supply = DECK_SUPPLY
     is_for_matches = True
+    tells_facts = True
     options = BlueMoonOptions
 
     def seat_names(self, seats: int = 2) -> tuple[str, ...]:
