@@ -216,11 +216,11 @@ def _hand(seat: int, cards: Iterable[Card], side: Side, width: int) -> Iterator[
     for number, card in enumerate(cards):
         line = [_words(f"kind:{seat}:{number}", f"  {card.kind}")] if card.kind != kind else []
         kind = card.kind
-        text = f"{values_text(card):>7} {card.name}"
-        column = 13
-        line.append(_chip(f"card:{seat}:{number}", card, text, column, set()))
+        column = 21
+        line.append(_words(f"values:{seat}:{number}", f"{values_text(card):>7}", column - 8))
+        line.append(_chip(f"card:{seat}:{number}", card, card.name, column, set()))
         tail = _tail(card) + (" (seen by all)" if card in side.disclosed else "")
-        after = max(column + len(text) + 2, 44)
+        after = max(column + len(card.name) + 2, 44)
         first, *more = wrap(tail, width - after) or [""]
         if first:
             line.append(_words(f"about:{seat}:{number}", first, after))
