@@ -257,3 +257,56 @@ def test_the_gallery_is_found_from_the_rules_and_says_what_is_missing(
     page.unroute("**/api/catalogue/**")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".tile")).to_have_count(12)
+
+
+def test_a_deck_of_blue_moon_with_cards_of_another_people(
+    saros: Saros, axe: str, screenshots: Path
+) -> None:
+    page = saros.page
+    page.goto(f"{saros.address}/catalogue/bluemoon")
+    expect(page.locator(".tile")).to_have_count(240)
+    page.get_by_role("checkbox", name="Flit").check(force=True)
+    page.get_by_role("checkbox", name="booster").check(force=True)
+    page.get_by_role("checkbox", name="pair").check(force=True)
+    page.get_by_role("combobox", name="fire, at least").select_option("3")
+    expect(page.get_by_role("status")).to_have_text("3 of 240 cards")
+    tile(saros, "Launch Rain of Fire").click()
+    expect(page.get_by_role("complementary", name="In full")).to_contain_text(
+        "Pair: Two characters"
+    )
+    page.wait_for_load_state("networkidle")
+    saros.shoot_themes(screenshots, "gallery-of-blue-moon")
+    assert faults(page, axe) == []
+    page.goto(f"{saros.address}/build/bluemoon")
+    saros.button("An empty one").click()
+    deck = page.get_by_role("complementary", name="Your deck")
+    deck.get_by_role("combobox", name="Leader").select_option("Hoax")
+    own = page.locator(".wall ul").first.locator(".tile")
+    for number in range(25):
+        own.nth(number).click()
+    page.get_by_text("Filters", exact=True).click()
+    page.get_by_role("checkbox", name="Vulca").check(force=True)
+    page.get_by_role("combobox", name="moons, at least").select_option("2")
+    page.get_by_role("combobox", name="moons, at most").select_option("2")
+    others = page.locator(".tile")
+    expect(others).to_have_count(11)
+    for number in range(6):
+        others.nth(number).click()
+    expect(deck.locator(".faults li")).to_have_text(
+        [
+            "It has 31 different cards, not 30",
+            "Its cards that are not Hoax have 12 moons, and 10 are allowed",
+        ]
+    )
+    others.nth(5).click()
+    expect(deck.get_by_role("status")).to_have_text(MAY)
+    deck.get_by_role("button", name="Statistics").click()
+    expect(deck.get_by_text("Moons spent: 10 of 10")).to_be_visible()
+    saros.shoot_themes(screenshots, "builder-of-blue-moon")
+    saros.button("Play with it").click()
+    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    saros.at_table()
+    record = page.request.get(f"{saros.address}/api/tables/{saros.table}/record.json").json()
+    mine = record["supplies"][saros.sight()["mine"][0]]
+    assert mine.startswith("Leader: Hoax\n")
+    assert len(mine.splitlines()) == 31
