@@ -97,7 +97,11 @@ def test_a_matrix_is_a_table_a_picture_and_json(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--board", "duel", "--hands", "even"], "2 seats bring 2 hands, A,B, not 1"),
+        (
+            ["--board", "duel", "--hands", "even,even,even"],
+            "2 hands, A,B, or all the same one, A, not",
+        ),
+        (["--board", "duel", "--hands", "odd,even"], "no ready hand and no file “odd”; there are:"),
         (["--board", "duel", "--hands", "9 9 9,even"], "a hand adds up to 9 at most, not 27"),
         (["--board", "dice", "--hands", "even,even"], "nobody brings a hand"),
         (["--board", "dice", "--matrix"], "no two bring anything"),

@@ -84,7 +84,10 @@ def styles_given(ctx: typer.Context) -> tuple[str, ...]:
 
 
 def supplies_given(ctx: typer.Context, game: AnyGame, seats: int) -> tuple[str, ...]:
-    """Return what each seat brings: a ready one by its name, or the text of a file."""
+    """Return what each seat brings: a ready one by its name, or the text of a file.
+
+    One that is named alone is brought by everybody.
+    """
     from .supplies import supply_called
 
     given = _given(ctx, SUPPLIES)
@@ -94,9 +97,14 @@ def supplies_given(ctx: typer.Context, game: AnyGame, seats: int) -> tuple[str, 
         raise Refusal("no_supply", sentence)
     if supply is None or supply.name not in given:
         return ()
-    words = [word.strip() for word in given[supply.name].split(",")]
+    words = [word for part in given[supply.name].split(",") if (word := part.strip())]
+    if len(words) == 1 and "," not in given[supply.name]:
+        words *= seats
     if len(words) != seats:
-        sentence = f"{seats} seats bring {seats} {supply.name}s, A,B, not {len(words)}"
+        sentence = (
+            f"{seats} seats bring {seats} {supply.name}s, A,B, or all the same one, A,"
+            f" not {len(words)}"
+        )
         raise Refusal("bad_supply", sentence)
     return tuple(supply_called(supply, word) for word in words)
 
@@ -128,7 +136,10 @@ def _supply_options() -> Iterator[GameOption]:
 
     supplies = {game.supply.name: game.supply for game in GAMES.values() if game.supply}
     for name, supply in supplies.items():
-        about = f"The {name} of each seat: ready ones like {supply.ready[0][0]}, or files."
+        about = (
+            f"The {name} of each seat, or one for all: ready ones like {supply.ready[0][0]}, or"
+            " files. It stays at its seat when the players change theirs."
+        )
         yield GameOption(SUPPLIES, name, _option(f"{name}s"), metavar="A,B", help=about)
 
 

@@ -32,6 +32,9 @@ WORDS = """
   save FILE     write the scoresheet     quit, exit    leave the game
   help, ?       these lines              {arrange}"""
 
+PLACE = 14
+"""So many columns are there for a command and what stands behind it."""
+
 ABBREVIATED = {
     "?": "help", "b": "back", "f": "flip", "q": "quit", "exit": "quit", "undo": "back",
     "eval": "evaluate",
@@ -50,7 +53,9 @@ EXPECTED = 6
 def answer(session: PlaySession, line: str) -> None:
     """Do what a line says: a command, or else a move."""
     word, _, rest = line.partition(" ")
-    word = ABBREVIATED.get(word.lower(), word.lower())
+    word = word.lower()
+    if not _is_move(session, word):
+        word = ABBREVIATED.get(word, word)
     if word in COMMANDS:
         COMMANDS[word](session, rest.strip())
     elif word in _arrangements():
@@ -59,6 +64,11 @@ def answer(session: PlaySession, line: str) -> None:
         session.play(read_move(session.table, line))
         session.told[session.looking] = session.table.ply
         session.show()
+
+
+def _is_move(session: PlaySession, word: str) -> bool:
+    """Tell whether a short form of a command is a whole move here, which goes before it."""
+    return word in ABBREVIATED and word in {said for said, _ in plain_moves(session.table)}
 
 
 def _acting(session: PlaySession) -> Seat:
@@ -76,7 +86,8 @@ def _help(session: PlaySession, _: str) -> None:
     example = plain_moves(session.table)[0][0].split()
     word = game.arranging(state)
     arrange = f"{word:<14}let the computer {word}" if word else ""
-    words = WORDS.format(moves=" ".join(["moves", *example[1:2]]), arrange=arrange)
+    moves = " ".join(["moves", *example[1:2]])
+    words = WORDS.format(moves=moves if len(moves) < PLACE else "moves NAME", arrange=arrange)
     said = reminder(game, game.view(state, session.table.to_act))
     session.screen.say(said + words.rstrip())
 

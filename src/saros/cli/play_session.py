@@ -10,7 +10,7 @@ from ..core.game import CHANCE, Seat
 from ..core.match import NextGame, added
 from ..core.people import people_of, sentence
 from ..core.refusal import Refusal
-from ..families.drawing import ending, match_ending, numbers
+from ..families.drawing import ending, match_ending, numbers, worded
 from ..players.analyst import AnyAnalyst
 from ..players.player import AnyPlayer
 from ..table.table import Table, result_text
@@ -152,8 +152,11 @@ class PlaySession:
         """Tell the one who looks what has happened since they last looked."""
         names = numbers(self.table.game, self.table.states)
         known = self.told.get(self.looking, self.began)
+        people = people_of(self.table.game, self.table.record.seats, you=self.looking)
         for ply in range(known + 1, self.table.ply):
-            self.screen.say(f"{names[ply - 1][1]}: {self._told(ply)}", "quiet")
+            told, mover = self._told(ply), self.table.game.to_act(self.table.states[ply - 1])
+            said = worded(self.table.game, told, None if mover == CHANCE else mover, people)
+            self.screen.say(f"{names[ply - 1][1]}: {told}" if said == told else said, "quiet")
         self.told[self.looking] = self.table.ply
 
     def _say_ply(self) -> None:

@@ -20,7 +20,11 @@ def supply_called(supply: Supply | None, word: str) -> str:
     found = _ready(supply, word) if supply is not None else None
     if found is not None:
         return found[1]
-    return _file_text(word).strip() if is_there(word) else word
+    if is_there(word):
+        return _file_text(word).strip()
+    if supply is not None and len(word.split()) == 1:  # a name, and no text
+        raise _no_such(supply, word, " and no file")
+    return word
 
 
 def _file_text(name: str) -> str:
@@ -35,9 +39,13 @@ def ready_called(supply: Supply, word: str) -> tuple[str, str]:
     """Return a ready supply, its name and its text."""
     if found := _ready(supply, word):
         return found
+    raise _no_such(supply, word)
+
+
+def _no_such(supply: Supply, word: str, nor: str = "") -> Refusal:
     names = ", ".join(name for name, _ in supply.ready)
-    sentence = f"there is no ready {supply.name} {excerpt(word)}; there are: {names}"
-    raise Refusal("no_supply", sentence)
+    sentence = f"there is no ready {supply.name}{nor} {excerpt(word)}; there are: {names}"
+    return Refusal("no_supply", sentence)
 
 
 def supply_of(game: AnyGame) -> Supply:

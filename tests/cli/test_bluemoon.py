@@ -1,0 +1,180 @@
+"""Blue Moon in the terminal: decks on the command line, whole games, matches, and what is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from saros.cli.main import app
+from saros.cli.play_session import PlaySession
+from saros.cli.screen import Screen
+from saros.cli.typed_moves import plain_moves
+from saros.families import GAMES
+from saros.families.files import read_record
+from saros.table.table import Table
+
+GAME = GAMES["bluemoon"]
+STUCK: dict[str, Any] = {
+    "game": "bluemoon", "turn": 0, "element": "fire",
+    "sides": [
+        {"people": "Hoax", "hand": ["Ledinemras the Monk"], "deck": []},
+        {"people": "Vulca", "hand": ["Flare"], "combat": ["Volca"]},
+    ],
+}  # fmt: skip
+"""Ledinemras has less fire than Volca: who plays them has to take the turn back (§19.1)."""
+
+
+def run(*words: object, typed: str = "") -> Any:
+    return CliRunner().invoke(app, [str(word) for word in words], input=typed)
+
+
+def play(*words: object, typed: str = "") -> Any:
+    return run("play", "bluemoon", *words, typed=typed)
+
+
+@pytest.fixture(autouse=True)
+def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who leaves a play of hidden cards leaves a file behind."""
+    monkeypatch.chdir(tmp_path)
+
+
+class Typist:
+    """Somebody who types any of the legal moves, and leaves after so many of them."""
+
+    def __init__(self, seed: int, monkeypatch: pytest.MonkeyPatch, most: int = 10**6) -> None:
+        self.luck, self.most, self.typed = Random(seed), most, 0
+        acts = PlaySession._person_acts
+
+        def watched(session: PlaySession, seat: int) -> None:
+            self.session = session
+            acts(session, seat)
+
+        monkeypatch.setattr(PlaySession, "_person_acts", watched)
+        monkeypatch.setattr(Screen, "ask", lambda _, question: self.answer(question))
+
+    def answer(self, question: str) -> str | None:
+        if not question.endswith("> "):
+            return ""
+        if self.typed == self.most:
+            return "quit"
+        self.typed += 1
+        return self.luck.choice(plain_moves(self.session.table))[0]
+
+
+# Whole games -------------------------------------------------------------------------------------
+
+
+def test_a_person_plays_a_whole_game_against_a_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Typist(1, monkeypatch)
+    done = play("--against", "random", "--seed", 3, "--save", "game.txt", "--bring", "2=vulca")
+    assert done.exit_code == 0, done.output
+    assert person.typed > 10
+    assert re.search(r"(Roland|Elinor) (wins|has won)", done.stdout)
+    record = read_record(Path("game.txt").read_text())
+    assert Table.from_record(record).outcome is not None
+    assert "no illegal plies" in run("check", "game.txt").stdout
+    assert "ply 20 of" in run("replay", "game.txt", "--ply", 20, "--plain").stdout
+
+
+def test_a_match_to_five_crystals_is_left_and_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("--against", "random", "--seed", 5, "--bring", "2=aqua")
+    Typist(2, monkeypatch, most=8)
+    done = play(*words, "--match", 5, "--save", "match.txt")
+    assert done.exit_code == 0, done.output
+    assert "match.txt" in done.stdout
+    Typist(2, monkeypatch)
+    done = run("play", "--from", "match.txt", "--save", "match.txt", "--seed", 9)
+    assert done.exit_code == 0, done.output
+    assert "The match to 5: Roland" in done.stdout
+    assert re.search(r"wins? the match, \d to \d", done.stdout)
+    record = read_record(Path("match.txt").read_text())
+    table = Table.from_record(record)
+    assert (record.match, table.outcome is not None) == (5, True)
+    assert record.supplies[1] == GAME.read_supply("Aqua", GAME.options())
+
+
+def test_two_people_see_their_hands_only_behind_the_curtain() -> None:
+    done = play("--seed", 5, typed="\nquit\n")
+    before, after = done.stdout.split("press Enter when only you look")
+    assert "character" not in before
+    assert "character" in after
+
+
+def test_what_happened_meanwhile_is_told_in_sentences() -> None:
+    done = play("--against", "random", "--as", "Elinor", "--seed", 3, typed="quit\n")
+    assert "\nRoland draws 6 cards\n" in done.stdout
+    assert re.search(r"^Roland (plays|declines|announces)", done.stdout, re.MULTILINE)
+    assert "chance: draw" not in done.stdout
+
+
+def test_help_has_its_columns_although_names_are_long() -> None:
+    said = play("--against", "random", "--seed", 3, typed="help\nquit\n").stdout
+    assert "  moves NAME    those of one place" in said
+
+
+def test_the_turn_is_taken_back_by_the_rules_where_they_say_so() -> None:
+    Path("state.json").write_text(json.dumps(STUCK))
+    done = run("play", "--from", "state.json", "--against", "random", "--seed", 1,
+               typed="play led\nundo\nrecord\nquit\n")  # fmt: skip
+    assert done.exit_code == 0, done.output
+    assert "You take the turn back" in done.stdout
+    assert '"undo"' in done.stdout
+
+
+# Decks on the command line -----------------------------------------------------------------------
+
+
+def match(*words: object) -> Any:
+    return run("match", "random", "random", "--board", "bluemoon", "--jobs", 1, *words)
+
+
+def test_ready_decks_are_named_in_any_case_and_stay_at_their_seats(tmp_path: Path) -> None:
+    done = match("--decks", "hoax,VULCA", "--games", 2, "--save", "games")
+    assert done.exit_code == 0, done.output
+    assert re.search(r"decks +Hoax .*, Vulca ", done.stdout)
+    for path in sorted((tmp_path / "games").iterdir()):
+        brought = read_record(path.read_text()).supplies
+        assert [text.splitlines()[0] for text in brought or ()] == ["Name: Hoax", "Name: Vulca"]
+    assert "It stays at its seat" in " ".join(run("match", "-h").stdout.split())
+
+
+def test_one_deck_is_for_both_and_a_deck_may_be_a_file() -> None:
+    told = json.loads(match("--decks", "Mimix", "--games", 2, "--json").stdout)
+    assert told["supplies"][0] == told["supplies"][1]
+    Path("mine.txt").write_text(run("deck", "show", "flit").stdout)
+    told = json.loads(match("--decks", "mine.txt,flit", "--games", 2, "--json").stdout)
+    sides = [GAME.read_supply(text, GAME.options()) for text in told["supplies"]]
+    assert sides[0] == sides[1]
+
+
+@pytest.mark.parametrize(
+    ("decks", "why"),
+    [
+        ("hoax,hoaxes", "there is no ready deck and no file “hoaxes”; there are: Hoax, Vulca"),
+        ("hoax,vulca,aqua", "2 seats bring 2 decks"),
+        ("hoax,", "2 decks"),
+        ("bad.txt,hoax", "it has 1 different cards, not 30"),
+    ],
+)
+def test_decks_that_cannot_be_are_refused_in_one_sentence(decks: str, why: str) -> None:
+    Path("bad.txt").write_text("Leader: Hoax\nHank\n")
+    done = match("--decks", decks, "--games", 2)
+    assert done.exit_code == 2
+    assert why in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_all_ready_decks_meet_in_a_matrix() -> None:
+    done = match("--matrix", "--games", 2, "--picture", "matrix.svg", "--json")
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert len(told["pairings"]) == 36
+    assert [*told["means"]][:2] == ["Hoax", "Vulca"]
+    drawn = Path("matrix.svg").read_text()
+    assert all(f">{people}</text>" in drawn for people in told["means"])
