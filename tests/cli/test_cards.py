@@ -212,10 +212,9 @@ def test_the_third_at_one_keyboard_hears_what_the_first_did() -> None:
     state = STATE | {"players": 3, "hands": hands, "score": [[], [], []]}
     state["rows"] = [*STATE["rows"], {}]
     done = of(state, typed="\nS9 +2\n\nM4 +1\n\nS20 +3\n\nquit\n")
-    heard = [
-        re.findall(r"^Seat \d lays .*$", part.partition("'s turn")[2].partition("> ")[0], re.M)
-        for part in done.stdout.split("press Enter when only you look")[1:]
-    ]
+    parts = done.stdout.split("press Enter when only you look")[1:]
+    told = [part.partition("'s turn")[2].partition("> ")[0] for part in parts]
+    heard = [re.findall(r"^Seat \d lays .*$", part, re.MULTILINE) for part in told]
     first, second = "Seat 1 lays sun 9 to open", "Seat 2 lays moon 4 to open"
     assert [len(lines) for lines in heard] == [0, 0, 1, 1]
     assert heard[2][0].startswith(first)
