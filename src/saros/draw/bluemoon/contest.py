@@ -101,7 +101,7 @@ def _beside(sight: Sight, seat: int, element: str) -> str:
     """Say whose power it is and what it is made of: `You: 2 + 2×2`."""
     account, name = sight.accounts[seat], sentence(sight.people.name(seat))
     if not any(each.card.kind != "leadership" for each in account.cards):
-        return f"{name}: no card in play"
+        return f"{name}: no cards yet"
     said = f"{name}: {counted(account, element)}"
     said += "" if sight.position.element else f" in {element}"
     if account.shields[ELEMENTS.index(element)]:

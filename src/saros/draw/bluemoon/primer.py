@@ -56,7 +56,7 @@ with four crystals. A match goes to five.
 """,
         _state(
             _side("Hoax", hand="Ledinemras the Monk; Tome of Wisdom; Battling Boomerang"),
-            VULCA, dragons=2,
+            VULCA, dragons=2, starting=True, element=None,
         ),
     ),
     Page(
