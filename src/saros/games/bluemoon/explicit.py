@@ -212,8 +212,8 @@ def number(data: Mapping[str, Any], key: str, least: int, most: int, default: in
     return value
 
 
-def _flag(data: Mapping[str, Any], key: str) -> bool:
-    value = data.get(key, False)
+def _flag(data: Mapping[str, Any], key: str, default: bool = False) -> bool:
+    value = data.get(key, default)
     if not isinstance(value, bool):
         raise bad(f"{key} is true or false, not {quoted(value)}")
     return value
@@ -283,7 +283,7 @@ def _read_course(data: Mapping[str, Any], sides: tuple[Side, Side]) -> Position:
         sides=sides,
         turn=turn,
         phase=phase,
-        starting=_flag(data, "starting"),
+        starting=_flag(data, "starting", "element" not in data and phase == "begin"),
         element=element,
         dragons=number(data, "dragons", -c.MOST_DRAGONS, c.MOST_DRAGONS),
         played=_read_played(data, mine),
