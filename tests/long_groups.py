@@ -30,7 +30,7 @@ GROUPS = {
     PROPERTIES: Group("every property test with 1,000 examples, each time others", 4),
     "kills": Group("servers and writers killed hundreds of times on both databases", 20),
     "leaks": Group("a thousand card games of which every byte sent is read", 16),
-    "plays": Group("thousands of random plays that must keep every promise", 4),
+    "plays": Group("thousands of random plays that must keep every promise", 8),
     "setup": Group("a fresh clone sets itself up and runs", 4),
     "uncompiled": Group("the kernels and all that stands on them as plain Python", 20),
 }

@@ -22,7 +22,7 @@ from saros.families import GAMES
 from saros.games.sunmoon.placement import write_position
 
 FOLDER = Path(__file__).with_name("playthroughs")
-EVERY = {"terrestrial": 6, "astral": 6, "sonnemond": 40}
+EVERY = {"terrestrial": 6, "astral": 6, "sonnemond": 40, "bluemoon": 40}
 """After so many plies the whole position is written."""
 
 PLAYS: dict[str, dict[str, Any]] = {
@@ -36,20 +36,31 @@ PLAYS: dict[str, dict[str, Any]] = {
     "sonnemond-three-spared": {"empty_hand_eclipse": False},
     "sonnemond-four": {},
     "sonnemond-four-own-rows-spared": {"open_others_rows": False, "empty_hand_eclipse": False},
+    "bluemoon": {},
+    "bluemoon-peer": {"peer_compat": True},
+    "bluemoon-mulligan": {"mulligan": True},
 }
-LONGEST = {"terrestrial": 400, "astral": 400, "sonnemond": 4000}
+LONGEST = {"terrestrial": 400, "astral": 400, "sonnemond": 4000, "bluemoon": 4000}
 """After so many plies a play is left; every play of cards comes to its end before."""
 
 SEATS = {"three": 3, "four": 4}
 """By the second word of a play; two otherwise."""
 
 SEEDS = range(3)
+
+BROUGHT = {
+    "bluemoon": (("Hoax", "Vulca"), ("Mimix", "Flit"), ("Khind", "Terrah")),
+    "bluemoon-peer": (("Pillar", "Aqua"), ("Vulca", "Khind"), ("Flit", "Hoax")),
+    "bluemoon-mulligan": (("Aqua", "Mimix"), ("Terrah", "Pillar"), ("Hoax", "Hoax")),
+}
+"""By play and seed, what the seats bring."""
+
 NAMES = [f"{play}-{seed}" for play in PLAYS for seed in SEEDS]
 
 
 def position_line(game: Any, state: Any) -> str:
     """The state on one line, as the game writes it."""
-    if hasattr(state, "position"):
+    if game.family == "sunmoon":
         return write_position(state.position)
     return json.dumps(game.write_state(state), separators=(",", ":"))
 
@@ -59,6 +70,11 @@ def chosen(game: Any, state: Any, rng: Random) -> Any:
     if game.to_act(state) == CHANCE:
         return game.chance(state, rng)
     legal = list(game.legal_moves(state))
+    if game.family == "bluemoon":  # the many ways to decline are not to drown the rest
+        kinds = list(dict.fromkeys(map(type, legal)))
+        likings = [0.1 if kind.__name__ in ("Decline", "Retreat") else 1.0 for kind in kinds]
+        (kind,) = rng.choices(kinds, likings)
+        return rng.choice([move for move in legal if type(move) is kind])
     bold = [move for move in legal if getattr(move, "captured", None) or hasattr(move, "runs")]
     return rng.choice(bold if bold and rng.random() < 0.5 else legal)
 
@@ -70,7 +86,7 @@ def playthrough(name: str) -> str:
     options = game.options(**PLAYS[play])
     rng = Random(f"playthrough {name}")
     seats = SEATS.get((*play.split("-"), "")[1], 2)
-    state = game.setup(seats, options)
+    state = game.setup(seats, options, BROUGHT[play][int(seed)] if play in BROUGHT else ())
     who = {CHANCE: "chance", **dict(enumerate(game.seat_names(seats)))}
     switches = " ".join(f"{key}={value}" for key, value in options.changed().items())
     lines = [f"game: {game.name}", f"switches: {switches or '-'}", f"seed: {seed}"]

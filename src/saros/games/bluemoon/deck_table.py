@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeVar
 
 from . import codes as c
 from .cards import CARDS, GANGS, Card
 from .clause_forms import ICONS, KINDS
 from .clauses import Clause, Selector
 
-Key = TypeVar("Key")
+MASKS = (
+    ("kind", len(KINDS)), ("icon", len(ICONS)), ("shield", 2), ("odd", 2), ("even", 2),
+    ("select", c.SELECTORS), ("verb", len(c.VERBS)), ("when", len(c.WHENS)), ("named", c.NAMED),
+)  # fmt: skip
+"""The sets of slots in a table, by name and number: `kernel.pxd` says what each of them means."""
 
 
 @dataclass(frozen=True)
 class DeckRows:
-    """The tables of a deck as plain lists; see `kernel.pxd` for what each of them means."""
+    """The tables of a deck as plain lists."""
 
-    kind: list[int]
-    icon: list[int]
-    shield: list[int]
-    odd: list[int]
-    even: list[int]
-    select: list[int]
-    verb: list[int]
-    when: list[int]
-    named: list[int]
+    masks: dict[str, list[int]]
     value: list[int]
     pair: list[int]
     gang: list[int]
@@ -56,71 +51,78 @@ NAMED: tuple[str, ...] = tuple(
 )
 """Cards that others call by name (§8.2)."""
 
+PAIRS: tuple[tuple[str, str], ...] = tuple(
+    dict.fromkeys((card.kind, card.first_word) for card in CARDS if "PAIR" in card.icons)
+)
+"""What the two of a pair have in common (§6.9)."""
+
 assert len(SELECTORS) + len(SPARED) <= c.SELECTORS
 assert len(NAMED) <= c.NAMED
 
 
-@cache
 def deck_rows(cards: tuple[Card | None, ...]) -> DeckRows:
     """Return the tables of a deck in the order of its slots; None is a card nobody can see."""
     assert len(cards) <= c.SLOTS
-    words = _groups(cards)
+    masks = {name: [0] * length for name, length in MASKS}
+    rows = [*map(_card_row, cards), *[_BLANK] * (c.SLOTS - len(cards))]
+    for slot, row in enumerate(rows):
+        for name, number in row.marks:
+            masks[name][number] |= 1 << slot
     return DeckRows(
-        kind=_sets(cards, KINDS, lambda card, kind: card.kind == kind),
-        icon=_sets(cards, ICONS, lambda card, icon: icon in card.icons),
-        shield=_sets(cards, range(2), lambda card, n: (card.shield_fire, card.shield_earth)[n]),
-        odd=_sets(cards, range(2), lambda card, n: _has_parity(card, n, 1)),
-        even=_sets(cards, range(2), lambda card, n: _has_parity(card, n, 0)),
-        select=[
-            *_sets(cards, SELECTORS, lambda card, selector: card.is_selected(selector)),
-            *_sets(cards, SPARED, _is_spared),
-        ],
-        verb=_sets(cards, c.VERBS, lambda card, verb: _verb_of(card) == verb),
-        when=_sets(cards, c.WHENS, lambda card, when: _when_of(card) == when),
-        named=_sets(cards, NAMED, lambda card, name: card.name == name),
-        value=[_value(card, n) or 0 for n in range(2) for card in _padded(cards)],
-        pair=[words.get(_pair_name(card), 0) for card in _padded(cards)],
-        gang=[GANGS.index(card.gang) + 1 if card and card.gang else 0 for card in _padded(cards)],
-        clause=[number for card in _padded(cards) for number in _row(card)],
+        masks,
+        value=[row.values[element] for element in range(2) for row in rows],
+        pair=[row.pair for row in rows],
+        gang=[row.gang for row in rows],
+        clause=[number for row in rows for number in row.clause],
         all=(1 << len(cards)) - 1,
     )
 
 
-def _sets(
-    cards: Sequence[Card | None], keys: Iterable[Key], test: Callable[[Card, Key], bool]
-) -> list[int]:
-    """Return for each key the slots of the cards that pass a test for it."""
-    seen = [(slot, card) for slot, card in enumerate(cards) if card is not None]
-    return [sum(1 << slot for slot, card in seen if test(card, key)) for key in keys]
+@dataclass(frozen=True)
+class _CardRow:
+    """What the tables say of one card: the sets it is in, and its numbers."""
+
+    marks: tuple[tuple[str, int], ...] = ()
+    values: tuple[int, int] = (0, 0)
+    pair: int = 0
+    gang: int = 0
+    clause: tuple[int, ...] = (0,) * c.FIELDS
 
 
-def _padded(cards: Sequence[Card | None]) -> list[Card | None]:
-    return [*cards, *[None] * (c.SLOTS - len(cards))]
+_BLANK = _CardRow()
 
 
-def _value(card: Card | None, element: int) -> int | None:
-    return None if card is None else (card.fire, card.earth)[element]
+@cache
+def _card_row(card: Card | None) -> _CardRow:
+    if card is None:
+        return _BLANK
+    pair = PAIRS.index((card.kind, card.first_word)) + 1 if "PAIR" in card.icons else 0
+    gang = GANGS.index(card.gang) + 1 if card.gang else 0
+    values = (card.fire or 0, card.earth or 0)
+    return _CardRow(tuple(_marks(card)), values, pair, gang, tuple(_row(card)))
 
 
-def _has_parity(card: Card, element: int, parity: int) -> bool:
-    value = _value(card, element)
-    return value is not None and value % 2 == parity
+def _marks(card: Card) -> Iterator[tuple[str, int]]:
+    """Yield the sets that a card is in."""
+    yield "kind", KINDS.index(card.kind)
+    yield from (("icon", ICONS.index(icon)) for icon in card.icons)
+    yield from (("shield", n) for n in range(2) if (card.shield_fire, card.shield_earth)[n])
+    for element, value in enumerate((card.fire, card.earth)):
+        if value is not None:
+            yield "odd" if value % 2 else "even", element
+    yield from (("select", n) for n, each in enumerate(SELECTORS) if card.is_selected(each))
+    for number, name in enumerate(SPARED, len(SELECTORS)):
+        if _is_spared(card, name):
+            yield "select", number
+    clause = _clause(card)
+    yield "verb", c.VERBS.index(clause.verb if clause else "")
+    yield "when", c.WHENS.index(clause.when if clause else "")
+    yield from (("named", n) for n, name in enumerate(NAMED) if card.name == name)
 
 
 def _is_spared(card: Card, name: str) -> bool:
     people, _, kind = name.partition("-")
     return card.people.lower() == people and card.kind == kind
-
-
-def _pair_name(card: Card | None) -> tuple[str, str]:
-    if card is None or "PAIR" not in card.icons:
-        return ("", "")
-    return card.kind, card.first_word
-
-
-def _groups(cards: Sequence[Card | None]) -> dict[tuple[str, str], int]:
-    names = sorted({_pair_name(card) for card in cards} - {("", "")})
-    return {name: number for number, name in enumerate(names, 1)}
 
 
 # Clauses ---------------------------------------------------------------------------------------
@@ -131,14 +133,6 @@ def _clause(card: Card) -> Clause | None:
     clauses = [clause for clause in card.clauses if clause.verb != "gate"]
     assert len(clauses) <= 1, f"{card.name} does more than one thing"
     return clauses[0] if clauses else None
-
-
-def _verb_of(card: Card) -> str:
-    return clause.verb if (clause := _clause(card)) else ""
-
-
-def _when_of(card: Card) -> str:
-    return clause.when if (clause := _clause(card)) else ""
 
 
 _WHATS = ("", "text", "icons", "all", "play", "draw", "hand", "next-card-free")
@@ -161,16 +155,15 @@ _GATES = (
 )  # fmt: skip
 
 
-def _row(card: Card | None) -> list[int]:
+def _row(card: Card) -> list[int]:
     row = [0] * c.FIELDS
-    if card is not None:
-        for clause in card.clauses:
-            if clause.verb == "gate":
-                row[c.AT_GATE] = _GATES.index(clause.condition.what)
-                row[c.AT_GATE_EQUAL] = int(clause.condition.sign == "=")
-                row[c.AT_GATE_NUMBER] = clause.condition.number
-            else:
-                _describe(clause, row)
+    for clause in card.clauses:
+        if clause.verb == "gate":
+            row[c.AT_GATE] = _GATES.index(clause.condition.what)
+            row[c.AT_GATE_EQUAL] = int(clause.condition.sign == "=")
+            row[c.AT_GATE_NUMBER] = clause.condition.number
+        else:
+            _describe(clause, row)
     return row
 
 

@@ -1384,6 +1384,8 @@ def _is_idle(s: MomentRef) -> cython.bint:
     kind: cython.int = s.due[0]
     seat: cython.int = s.due_seat[0]
     if kind == DUE_MAY or kind == DUE_AMPLIFY:
+        if at(s.table[seat], s.due_card[0], AT_VERB) == VERB_ATTRACT:
+            return False  # in a view nobody else knows whether it can be paid
         return not can_do(s, seat, s.due_card[0])
     if kind == DUE_DISCARD_ONE_OF:
         return s.due_from[0] & s.hand[seat] == 0
@@ -2367,15 +2369,15 @@ class DeckTable:
         self.cards = cards
         self.t = new_table()
         self.t.all = rows.all
-        _fill_masks(self.t.kind, rows.kind)
-        _fill_masks(self.t.icon, rows.icon)
-        _fill_masks(self.t.shield, rows.shield)
-        _fill_masks(self.t.odd, rows.odd)
-        _fill_masks(self.t.even, rows.even)
-        _fill_masks(self.t.select, rows.select)
-        _fill_masks(self.t.verb, rows.verb)
-        _fill_masks(self.t.when, rows.when)
-        _fill_masks(self.t.named, rows.named)
+        _fill_masks(self.t.kind, rows.masks["kind"])
+        _fill_masks(self.t.icon, rows.masks["icon"])
+        _fill_masks(self.t.shield, rows.masks["shield"])
+        _fill_masks(self.t.odd, rows.masks["odd"])
+        _fill_masks(self.t.even, rows.masks["even"])
+        _fill_masks(self.t.select, rows.masks["select"])
+        _fill_masks(self.t.verb, rows.masks["verb"])
+        _fill_masks(self.t.when, rows.masks["when"])
+        _fill_masks(self.t.named, rows.masks["named"])
         _fill(self.t.value, rows.value)
         _fill(self.t.pair, rows.pair)
         _fill(self.t.gang, rows.gang)
