@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from saros.families.files import game_of_state
 from saros.games.bluemoon.cards import CARDS, PEOPLES, card_named
 from saros.games.bluemoon.clause_forms import CLASSES, TIMINGS, VERBS
 from saros.games.bluemoon.clauses import read_clauses
@@ -66,6 +67,16 @@ def test_the_deck_on_the_page_can_be_read(page: str) -> None:
     draft = read_draft(example[1])
     assert draft.faults == ()
     assert (draft.deck.leader, draft.deck.moons, len(draft.deck.cards)) == ("Hoax", 3, 4)
+
+
+def test_the_positions_on_the_page_are_read_and_have_the_power_it_says(page: str) -> None:
+    state, view = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", page, re.DOTALL))
+    game = game_of_state(state)
+    assert game.read_state(game.write_state(game.read_state(state))) == game.read_state(state)
+    assert game.is_view(view)
+    seen = game.read_view(view)
+    assert game.read_view(game.write_view(seen)) == seen
+    assert f'"facts": {json.dumps(game.facts(seen))}' in page
 
 
 def test_the_state_on_the_page_names_cards_that_there_are(page: str) -> None:
