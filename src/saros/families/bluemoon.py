@@ -10,7 +10,8 @@ from .family import Family
 if TYPE_CHECKING:
     from ..draw.drawing import Drawing
     from ..games.bluemoon.moves import Move
-    from ..games.bluemoon.position import StateOrView
+    from ..games.bluemoon.position import State, StateOrView, View
+    from ..players.family import FamilyPlayers
 
 
 def _drawing() -> Drawing[StateOrView, Move]:
@@ -19,4 +20,10 @@ def _drawing() -> Drawing[StateOrView, Move]:
     return BlueMoonDrawing()
 
 
-BLUE_MOON = Family("bluemoon", (BlueMoon(),), _drawing)
+def _players() -> FamilyPlayers[State, View, Move]:
+    from ..players.bluemoon.family import BlueMoonPlayers
+
+    return BlueMoonPlayers()
+
+
+BLUE_MOON = Family("bluemoon", (BlueMoon(),), _drawing, _players)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from saros.arena.training import Plan, Progress, Training
-from saros.families import GAMES, registered
-from saros.families.family import Family
-from saros.games.bluemoon.rules import BlueMoon
-from saros.players.bluemoon.family import BlueMoonPlayers
 from saros.players.bluemoon.inputs import OUTCOMES, SHARED, ZONES
 from saros.players.bluemoon.lessons import play_lessons
 from saros.players.bluemoon.trainer import TRAINER, samples_of
@@ -23,14 +17,6 @@ from saros.players.training import Generation
 np = pytest.importorskip("numpy")
 
 SMALL = Plan("bluemoon", (Generation(6, 60), Generation(4, 60), Generation(4, 60)), epochs=1)
-
-
-@pytest.fixture(autouse=True)
-def _family() -> Iterator[None]:
-    there = "bluemoon" in GAMES
-    family = Family("bluemoon", (BlueMoon(),), load_players=BlueMoonPlayers)
-    with nullcontext() if there else registered(family):
-        yield
 
 
 def quiet(progress: Progress) -> None:
