@@ -127,11 +127,11 @@ def use(new: State, rest: str) -> None:
     when = next(c.when for c in CARDS[name].clauses if c.when in ("myturn", "post", "end"))
     if when == "myturn" and new["phase"] == "begin":
         new["phase"] = "leadership"  # §15.4: from LEADERSHIP on
+    new["used"] = in_order([*new["used"], name])
     if when == "post" and new["phase"] != "post":
         close_plays(new)
         if is_over(new):
             return
-    new["used"] = in_order([*new["used"], name])
     perform(new, new["turn"], name, optional_clause(name, when), aim, blindly)
 
 
@@ -342,9 +342,6 @@ def refill(new: State, *seats: int) -> None:
             new["pending"].append({"kind": "draw", "seat": seat, "n": number})
 
 
-TURN = ("turn", "starting", "played", "next_free", "drawn", "used")
-
-
 def forget_turn(new: State) -> None:
     new.update(played=[], next_free=False, drawn=0, used=[], met=[], undone=0)
     new["before_character"] = None
@@ -358,12 +355,12 @@ def end_turn(new: State) -> None:
     if len(working_clauses("after", "rout", mine, theirs)) < 2:
         begin_turn(new, 1 - seat, starting=False)
         return
-    turn = {key: new[key] for key in TURN}
     forget_turn(new)
+    won_by = {"turn": seat, "starting": new["starting"]}
     new.update(turn=1 - seat, starting=False)
     retreat(new)
     if is_over(new):
-        new.update(turn)  # a game that ends with this shows the turn that has won it
+        new.update(won_by)  # a game that ends with this shows the turn that has won it
     else:
         go_on(new)
 

@@ -1587,11 +1587,9 @@ def _forget_turn(s: MomentRef) -> cython.void:
 def _end_turn(s: MomentRef) -> cython.void:
     """End a turn after its END phase: Floods, else the opponent's turn (§3.10, §15.3)."""
     seat: cython.int = s.turn
-    s.leading[seat] = -1
-    s.is_fresh = 0
+    _forget_turn(s)
     floods: cython.uint = working(s, seat, VERB_ROUT)
     if floods and size(floods) >= at(s.table[seat], lowest(floods), AT_CONDITION_NUMBER):
-        s.met = 0
         _end_fight(s, 1 - seat)
     else:
         _begin_turn(s, 1 - seat, 0)
