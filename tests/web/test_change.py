@@ -22,7 +22,7 @@ class Onlooker:
     """A viewer who keeps what she was last told."""
 
     def __init__(self, guest: str) -> None:
-        self.guest, self.lag = guest, 0
+        self.guest, self.address, self.lag = guest, "", 0
         self.view: Json = {}
 
     def notice(self, table: str, at_once: bool = True) -> None:

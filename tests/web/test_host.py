@@ -16,9 +16,10 @@ from saros.store import Store
 from saros.table.result import Result
 from saros.table.sitting import Chair, Decided, Setting, Sitting
 from saros.web.automation import Automation
+from saros.web.fair_queue import Claim, Kind
 from saros.web.host import Host, wall_clock
 from saros.web.housekeeping import Housekeeping
-from saros.web.live_table import LiveTable
+from saros.web.live_table import ABANDONED, LiveTable, Subscription
 from saros.web.worker_pool import WorkerPool
 
 pytestmark = pytest.mark.anyio
@@ -296,3 +297,80 @@ async def test_only_the_server_that_ended_a_table_says_so(postgres_url: str) -> 
         await host.close()
     for store in stores:
         await store.close()
+
+
+# For whom computers think ----------------------------------------------------------------------
+
+
+class Onlooker:
+    """Somebody who looks at a table from an address."""
+
+    lag = 0
+
+    def __init__(self, guest: str, address: str) -> None:
+        self.guest, self.address = guest, address
+
+    def notice(self, table: str, at_once: bool = True) -> None:
+        """They look when they like."""
+
+
+COMPUTERS = (Chair("computer", "level1", "Foal"), Chair("computer", "level1", "Foal 2"))
+
+
+async def test_a_computer_thinks_for_whoever_looks_on_and_for_a_player_before_others(
+    host: Host,
+) -> None:
+    live = await host.open(SETTING, "192.0.2.9")
+    assert live.claim() == Claim(Kind.UNWATCHED, "192.0.2.9", "ada")
+    await host.join(Onlooker("eve", "192.0.2.66"), live.sitting.id, Subscription())
+    assert live.claim() == Claim(Kind.MOVE, "192.0.2.66", "eve")
+    ben = Onlooker("ben", "192.0.2.2")
+    await host.join(ben, live.sitting.id, Subscription())
+    assert live.claim() == Claim(Kind.MOVE, "192.0.2.2", "ben")
+    host.leave(ben, live.sitting.id)
+    assert live.claim().owner == "eve"
+    games = await host.open(Setting("terrestrial", COMPUTERS, created=1_000), "192.0.2.9")
+    assert games.claim() == Claim(Kind.UNWATCHED, "192.0.2.9", "")
+
+
+async def test_computers_among_themselves_sleep_when_nobody_has_looked_for_long(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking = asyncio.Event()
+
+    class Pool:
+        async def move(self, *_: Any) -> str:
+            thinking.set()
+            await asyncio.sleep(60)
+            return ""
+
+        def look_again(self) -> None:
+            """Nothing waits here."""
+
+    automation = Automation(host, cast("WorkerPool", Pool()))
+    now = wall_clock()
+    monkeypatch.setattr(host, "now", lambda: now)
+    live = await host.open(Setting("terrestrial", COMPUTERS, created=1_000))
+    await asyncio.wait_for(thinking.wait(), 5)
+    assert live.thinking is not None
+    live.thinking[1].cancel()
+    live.thinking = None
+    thinking.clear()
+    live.looked -= ABANDONED + 1
+    automation.schedule(live)
+    assert live.is_asleep
+    assert live.thinking is None
+    await host.live(live.sitting.id)  # somebody asks for it
+    assert not live.is_asleep
+    await asyncio.wait_for(thinking.wait(), 5)
+
+
+async def test_a_clock_that_runs_lets_nobody_sleep(host: Host) -> None:
+    timed = Setting.from_json(
+        Setting("terrestrial", COMPUTERS, created=1_000).to_json()
+        | {"timing": {"kind": "total", "base": 60_000}}
+    )
+    live = await host.open(timed)
+    assert not live.is_abandoned(live.looked + 10 * ABANDONED)
+    person = await host.open(SETTING)
+    assert not person.is_abandoned(person.looked + 10 * ABANDONED)

@@ -421,6 +421,25 @@ def test_a_proxy_on_this_machine_says_who_asks_and_how(tmp_path: Path) -> None:
                 assert answer.headers["set-cookie"].endswith("; Secure")
 
 
+def test_a_flood_of_positions_is_drawn_by_the_workers_and_looks_the_same(tmp_path: Path) -> None:
+    place = {"game": "terrestrial", "moves": ["E d2 d3", "E f6 f5"], "people": ["Ada", "Ben"]}
+    with house(tmp_path, Rates(positions=Rate(0, 1))) as small, small.guest() as eve:
+        asked: list[object] = []
+        answer = small.workers.answer
+
+        async def noted(*words: Any) -> Any:
+            asked.append(words[1])
+            return await answer(*words)
+
+        small.workers.answer = noted  # type: ignore[method-assign]
+        here, there = (eve.http.post("/api/positions", json=place) for _ in range(2))
+        assert here.status_code == there.status_code == 200
+        assert here.json() == there.json()
+        assert asked == ["127.0.0.1"]
+        for wrong, code in ({"game": "chess"}, "unknown_game"), ({"seats": 5}, "bad_seats"):
+            assert problem(eve.http.post("/api/positions", json=place | wrong), 422) == code
+
+
 def test_every_answer_wears_its_headers(guest: Guests) -> None:
     http = guest().http
     for path in ("/", "/api/health", "/api/nothing", "/schema", "/assets/nothing.js"):

@@ -16,8 +16,13 @@ from saros.core.clock import Time
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
+from saros.web.fair_queue import Claim, Kind
 from saros.web.worker_pool import WorkerHandle, WorkerPool
 from saros.web.worker_process import Answer, Job, answer
+
+
+def for_ada() -> Claim:
+    return Claim(Kind.MOVE, "here", "ada")
 
 
 def with_pool(work: Callable[[WorkerPool], Awaitable[None]], count: int = 1) -> None:
@@ -39,10 +44,10 @@ def job(name: str, player: str = "level1", seed: int = 1) -> Job:
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_worker_plays_and_thinks(name: str) -> None:
     async def work(pool: WorkerPool) -> None:
-        move = await pool.move(lambda: job(name), "ada")
+        move = await pool.move(lambda: job(name), for_ada)
         assert move in Table.new(name).legal_texts()
-        assert await pool.move(lambda: job(name), "ada") == move, "the seed decides"
-        found = await pool.thought(lambda: Job(job(name).record, seconds=0.05), "ada")
+        assert await pool.move(lambda: job(name), for_ada) == move, "the seed decides"
+        found = await pool.answer(lambda: Job(job(name).record, seconds=0.05), "here", "ada")
         assert found.line[0] == found.move in Table.new(name).legal_texts()
         assert 0 <= found.chance <= 1
 
@@ -52,8 +57,8 @@ def test_a_worker_plays_and_thinks(name: str) -> None:
 def test_what_a_job_is_refused_comes_back_as_a_refusal() -> None:
     async def work(pool: WorkerPool) -> None:
         with pytest.raises(Refusal, match="no player"):
-            await pool.move(lambda: job("astral", "nobody"), "ada")
-        assert await pool.move(lambda: job("astral"), "ada")
+            await pool.move(lambda: job("astral", "nobody"), for_ada)
+        assert await pool.move(lambda: job("astral"), for_ada)
 
     with_pool(work)
 
@@ -70,7 +75,7 @@ def test_a_worker_that_dies_is_replaced_and_its_job_done_again() -> None:
                 os.kill(process.pid, signal.SIGKILL)
             return job("astral")
 
-        assert await pool.move(made, "ada")
+        assert await pool.move(made, for_ada)
         assert len(tries) == 2
 
     workers: list[WorkerHandle] = []
@@ -97,7 +102,7 @@ def test_a_worker_that_cannot_be_started_is_started_later(monkeypatch: pytest.Mo
         return await started()
 
     async def work(pool: WorkerPool) -> None:
-        assert await pool.move(lambda: job("astral"), "ada")
+        assert await pool.move(lambda: job("astral"), for_ada)
 
     monkeypatch.setattr("saros.web.worker_pool._started", full)
     with_pool(work)
@@ -140,21 +145,16 @@ def test_nobodys_second_table_comes_before_anothers_first(monkeypatch: pytest.Mo
         Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
 
         def wanted(owner: str, name: str) -> asyncio.Task[str]:
-            return asyncio.create_task(pool.move(lambda: Job({}, name), owner))
-
-        def pondered(owner: str, name: str) -> asyncio.Task[Answer]:
-            return asyncio.create_task(pool.thought(lambda: Job({}, name), owner))
+            claim = Claim(Kind.MOVE, "one address", owner)
+            return asyncio.create_task(pool.move(lambda: Job({}, name), lambda: claim))
 
         names = ["a1", "a2", "a3", "b1", "b2", "c1"]
-        tasks = [pondered("d", "d thought"), *(wanted(name[0], name) for name in names)]
+        tasks = [wanted(name[0], name) for name in names]
         for number in range(1, len(tasks) + 1):
             await asked(number)
             Slow.gate.release()
         await asyncio.gather(*tasks)
-        first = Slow.asked.index("d thought")
-        assert first in (0, len(tasks) - 1), "a thought waits for every move that waits"
-        order = [name for name in Slow.asked if name != "d thought"]
-        assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
+        assert Slow.asked == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
     monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
     with_pool(work)
@@ -163,9 +163,10 @@ def test_nobodys_second_table_comes_before_anothers_first(monkeypatch: pytest.Mo
 def test_a_job_nobody_waits_for_any_more_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(pool: WorkerPool) -> None:
         Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
-        first = asyncio.create_task(pool.move(lambda: Job({}, "first"), "a"))
-        second = asyncio.create_task(pool.move(lambda: Job({}, "second"), "a"))
-        third = asyncio.create_task(pool.move(lambda: Job({}, "third"), "a"))
+        first, second, third = (
+            asyncio.create_task(pool.move(lambda name=name: Job({}, name), for_ada))
+            for name in ("first", "second", "third")
+        )
         await asked(1)
         second.cancel()
         for _ in range(3):
@@ -174,6 +175,78 @@ def test_a_job_nobody_waits_for_any_more_is_not_done(monkeypatch: pytest.MonkeyP
         assert Slow.asked == ["first", "third"]
 
     monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
+    with_pool(work)
+
+
+def test_a_question_that_does_not_come_to_its_turn_is_refused_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work(pool: WorkerPool) -> None:
+        Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
+        running = asyncio.create_task(pool.move(lambda: Job({}, "running"), for_ada))
+        await asked(1)
+        late = [
+            asyncio.create_task(pool.answer(lambda: Job({}, "late"), "there", "ben"))
+            for _ in range(3)
+        ]
+        for task in late:
+            with pytest.raises(Refusal, match="wait to be thought about; try again soon") as no:
+                await task
+            assert no.value.code == "too_busy"
+        Slow.gate.release()
+        assert await running == "x"
+        assert Slow.asked == ["running"]
+
+    monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
+    monkeypatch.setattr("saros.web.worker_pool.PATIENCE", 0.1)
+    with_pool(work)
+
+
+def test_one_address_has_so_many_questions_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(pool: WorkerPool) -> None:
+        Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
+
+        def question(address: str) -> asyncio.Task[Answer]:
+            return asyncio.create_task(pool.answer(lambda: Job({}, address), address, address))
+
+        tasks = []
+        for _ in range(4):
+            tasks.append(question("flood"))
+            await asked(1)
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="3 positions wait"):
+            await question("flood")
+        tasks.append(question("elsewhere"))
+        await asyncio.sleep(0)
+        Slow.gate.release()
+        await asked(2)
+        assert Slow.asked == ["flood", "elsewhere"]
+        for task in tasks:
+            task.cancel()
+
+    monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
+    monkeypatch.setattr("saros.web.worker_pool.MOST_OF_ONE", 3)
+    with_pool(work)
+
+
+def test_games_that_nobody_looks_at_do_not_fill_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(pool: WorkerPool) -> None:
+        Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
+        unwatched = Claim(Kind.UNWATCHED, "here", "")
+        tasks = []
+        for _ in range(4):
+            game = pool.move(lambda: Job({}, "game"), lambda: unwatched)
+            tasks.append(asyncio.create_task(game))
+            await asked(1)
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal) as refused:
+            await pool.move(lambda: Job({}, "game"), lambda: unwatched)
+        assert refused.value.code == "too_busy"
+        for task in tasks:
+            task.cancel()
+
+    monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
+    monkeypatch.setattr("saros.web.worker_pool.MOST_UNWATCHED", 3)
     with_pool(work)
 
 

@@ -10,14 +10,14 @@ import msgspec
 
 from ..core.game import CHANCE, Seat
 from ..core.people import people_of
-from ..core.record import Record
 from ..core.refusal import Refusal
-from ..families import family_of, game_named
+from ..families import family_of
 from ..players.analyst import worth
 from ..table.table import Table
-from .guests import tidy_name
 from .lru_cache import LruCache
 from .messages import PositionQuery, Thought
+from .position_replay import replayed, shown
+from .rate_limits import Buckets, Gates, Rate
 from .worker_pool import WorkerPool
 from .worker_process import Answer, Job
 
@@ -33,14 +33,28 @@ MOST_PLIES = 60_000
 class AnalysisService:
     """Positions that people look at, and what was thought of them."""
 
-    def __init__(self, workers: WorkerPool) -> None:
+    def __init__(self, workers: WorkerPool, at_once: Rate) -> None:
         self.workers = workers
+        self._drawn_here = Buckets(at_once)
+        self._gates = Gates(1)
         self._tables: LruCache[bytes, Table] = LruCache(MOST_PLIES, lambda table: 10 + table.ply)
         self._thoughts: LruCache[bytes, Answer] = LruCache(4000)
         self._thinking: dict[bytes, asyncio.Task[Answer]] = {}
         self._one_by_one = asyncio.Lock()
 
-    async def table(self, place: PositionQuery) -> Table:
+    async def position(self, place: PositionQuery, address: str, owner: str) -> bytes:
+        """Return what a position looks like, as JSON.
+
+        Whoever looks through a play gets it from here at once; a flood is left to the workers.
+        """
+        if self._drawn_here.take(address):
+            async with self._gates.of(address):
+                await asyncio.sleep(0)  # everybody takes turns with whoever asks for very much
+                return msgspec.json.encode(shown(place, await self._table(place)))
+        job = Job({}, place=place)
+        return bytes((await self.workers.answer(lambda: job, address, owner)).view)
+
+    async def _table(self, place: PositionQuery) -> Table:
         """Return the play that leads to a position; one more move is played on from before."""
         plies, people = len(place.moves), place.people
         key = _key(place, plies, people)
@@ -57,15 +71,19 @@ class AnalysisService:
         self._tables.keep(key, table)
         return table
 
-    async def thought(self, place: PositionQuery, viewpoint: Seat | None, owner: str) -> Thought:
+    async def thought(
+        self, place: PositionQuery, viewpoint: Seat | None, address: str, owner: str
+    ) -> Thought:
         """Return what the computer thinks of a position, told to whoever looks from a seat."""
-        table = await self.table(place)
+        async with self._gates.of(address):
+            await asyncio.sleep(0)
+            table = await self._table(place)
         people = people_of(table.game, place.seats, table.record.people, viewpoint)
         if table.outcome is not None:
             raise Refusal("game_over", f"the game is over: {table.outcome.reason}")
         if table.is_between_games:
             raise Refusal("game_over", "this game is over, and the next one of the match comes")
-        found = await self._found(_key(place, len(place.moves)), table, owner)
+        found = await self._found(_key(place, len(place.moves)), table, address, owner)
         drawing = family_of(table.game).drawing
         return Thought(
             chance=found.chance,
@@ -79,37 +97,23 @@ class AnalysisService:
             by_chance=table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE,
         )
 
-    async def _found(self, key: bytes, table: Table, owner: str) -> Answer:
+    async def _found(self, key: bytes, table: Table, address: str, owner: str) -> Answer:
         """Have a position thought about; asked twice it is thought about once."""
         if (known := self._thoughts.get(key)) is not None:
             return known
         task = self._thinking.get(key)
         if task is None:
-            task = self._thinking[key] = asyncio.create_task(self._think(key, table, owner))
+            task = self._thinking[key] = asyncio.create_task(
+                self._think(key, table, address, owner)
+            )
             task.add_done_callback(lambda _: self._thinking.pop(key, None))
         return await asyncio.shield(task)
 
-    async def _think(self, key: bytes, table: Table, owner: str) -> Answer:
+    async def _think(self, key: bytes, table: Table, address: str, owner: str) -> Answer:
         job = Job(table.record.to_json(), seconds=SECONDS)
-        found = await self.workers.thought(lambda: job, owner)
+        found = await self.workers.answer(lambda: job, address, owner)
         self._thoughts.keep(key, found)
         return found
-
-
-def replayed(place: PositionQuery) -> Table:
-    """Return the play that leads to a position, or refuse it."""
-    game = game_named(place.game)
-    options = game.options.from_mapping(place.options)
-    if place.seats not in game.seats:
-        raise Refusal("bad_seats", f"{game.title} is not for {place.seats} players")
-    people = tuple(map(tidy_name, place.people))
-    moves = tuple(place.moves)
-    record = Record(
-        place.game, options.changed(), place.seats, place.start, moves, people=people,
-        supplies=tuple(place.supplies), match=place.match,
-    )  # fmt: skip
-    game.vet(record)
-    return Table.from_record(record)
 
 
 def _key(place: PositionQuery, plies: int, people: Sequence[str] = ()) -> bytes:

@@ -80,7 +80,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
     state = State(
         {
             "host": host,
-            "analysis": AnalysisService(workers),
+            "analysis": AnalysisService(workers, rates.positions),
             "pages": Pages(config.static),
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),

@@ -40,8 +40,12 @@ class Automation:
         sitting = live.sitting
         self._set_timer(live)
         self._stop_stale_thought(live)
-        if (seat := computer_to_act(sitting)) is not None and live.thinking is None:
+        seat = computer_to_act(sitting)
+        live.is_asleep = seat is not None and live.is_abandoned(self.host.now())
+        if seat is not None and live.thinking is None and not live.is_asleep:
             live.thinking = sitting.table, self.spawn(live, self._think(live, seat, delay))
+        elif live.queued is sitting.table:
+            self.workers.look_again()  # somebody may have come to look, or gone
         if sitting.chance_due or sitting.rematch_due or computer_asked(sitting) is not None:
             self._act_for_house_once(live, delay)
 
@@ -105,7 +109,7 @@ class Automation:
         if len(sitting.acts) != number:
             return
         if sitting.rematch_due:
-            after = await host.open(sitting.successor(host.now()))
+            after = await host.open(sitting.successor(host.now()), live.address)
             await host.act(sitting.id, lambda now: now.follow(after.sitting.id, host.now()))
         elif sitting.chance_due:
             ply, text = sitting.table.ply, sitting.table.chance(self._dice)
@@ -164,13 +168,12 @@ class Automation:
     async def _chosen(self, live: LiveTable, job: Callable[[], Job]) -> str:
         """Ask for a move until there is one; whoever breaks down is asked again, ever later."""
         pauses = chain(PAUSES, repeat(PAUSES[-1]))
-        owner = owner_of(live.sitting)
         table = live.queued = live.sitting.table
         while True:
             try:
-                return await self.workers.move(job, owner)
+                return await self.workers.move(job, live.claim)
             except Refusal as refusal:
-                if refusal.code != "worker_lost":
+                if refusal.code not in ("worker_lost", "too_busy"):
                     raise
                 live.queued = table  # as long as nobody thinks for it
                 await asyncio.sleep(next(pauses))
@@ -190,8 +193,3 @@ def computer_asked(sitting: Sitting) -> Seat | None:
         return None
     asked = sitting.asked_of(sitting.offer)
     return next((seat for seat in asked if sitting.chairs[seat].kind == "computer"), None)
-
-
-def owner_of(sitting: Sitting) -> str:
-    """Return for whom a computer thinks: the guest at the table; all others share one turn."""
-    return next((chair.who for chair in sitting.chairs if chair.kind == "guest"), "")

@@ -94,8 +94,8 @@ class Host:
 
     # Tables --------------------------------------------------------------------------------
 
-    async def open(self, setting: Setting) -> LiveTable:
-        """Make a table."""
+    async def open(self, setting: Setting, address: str = "") -> LiveTable:
+        """Make a table, for somebody at an address."""
         while True:
             key = "".join(secrets.choice(LETTERS) for _ in range(8))
             sitting = Sitting.opened(key, setting)  # refuses what cannot be played
@@ -106,11 +106,21 @@ class Host:
                     continue
                 raise
             break
-        live = self.live_tables[key] = LiveTable(sitting, self.now(), used=self.now())
+        now = self.now()
+        live = LiveTable(sitting, now, used=now, looked=now, address=address)
+        self.live_tables[key] = live
         self.schedule(live, 0.0)
         return live
 
     async def live(self, key: str) -> LiveTable:
+        """Return a table to somebody who asks for it; where computers sleep they wake up."""
+        live = await self._held(key)
+        live.looked = self.now()
+        if live.is_asleep:
+            self.schedule(live, 0.0)
+        return live
+
+    async def _held(self, key: str) -> LiveTable:
         """Return a table, loaded from the store if it is not held."""
         if (live := self.live_tables.get(key)) is None:
             loading = self._loading.get(key)
@@ -126,7 +136,8 @@ class Host:
         await self.recover()  # whoever reads its clocks must have heard of the outage
         with self._setting_aside(key):
             sitting = replayed(key, await self._stored(key))
-        live = LiveTable(sitting, self.now(), used=self.now())
+        now = self.now()
+        live = LiveTable(sitting, now, used=now, looked=now)
         allowed: list[Outage] = []
         # Another may come to light meanwhile, and only tables that are held are told of it.
         while allowed is not self.heartbeat.outages:
@@ -244,7 +255,7 @@ class Host:
         """Decide, save, then tell. What is decided against changes nothing."""
         await self.recover()
         while True:
-            live = await self.live(key)
+            live = await self._held(key)
             async with live.lock:
                 if self.live_tables.get(key) is not live:
                     continue  # it was forgotten while we waited for our turn

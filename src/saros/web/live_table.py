@@ -11,6 +11,7 @@ from ..table.permissions import gone_long
 from ..table.sitting import Sitting
 from ..table.table import Table
 from .drawings import Drawings
+from .fair_queue import Claim, Kind
 from .messages import TableChange, TableView
 from .table_view import Snapshot, change, snapshot, whole
 
@@ -19,10 +20,16 @@ PATIENCE = 60_000
 computer's, or that of somebody who is connected to another server."""
 
 
+ABANDONED = 600_000
+"""Computers among themselves play on for so many ms while nobody looks at them."""
+
+
 class Viewer(Protocol):
     """A connection that looks at tables."""
 
     guest: str
+    address: str
+    """Whom their requests are counted for."""
 
     @property
     def lag(self) -> int:
@@ -70,6 +77,13 @@ class LiveTable:
     pending_acts: set[tuple[int, float]] = field(default_factory=set)
     """After how many acts, and how late, the house is about to do something itself."""
     used: int = 0
+    """When something was last done here, in ms."""
+    looked: int = 0
+    """When somebody last asked for it."""
+    address: str = ""
+    """From where it was made, as long as that is known."""
+    is_asleep: bool = False
+    """Whether the computers here wait until somebody looks again."""
     _drawings: Drawings | None = None
 
     @property
@@ -136,6 +150,23 @@ class LiveTable:
             return PATIENCE
         mine = (viewer.lag for viewer in self.viewers if viewer.guest == chair.who)
         return max(mine, default=0)
+
+    # For whom computers think ----------------------------------------------------------------
+
+    def claim(self) -> Claim:
+        """Return for whom a computer thinks here: somebody who looks on, a player before others."""
+        seated = {chair.who for chair in self.sitting.chairs if chair.kind == "guest"}
+        there = sorted(self.viewers, key=lambda viewer: viewer.guest not in seated)
+        if there:
+            return Claim(Kind.MOVE, there[0].address, there[0].guest)
+        for guest in seated & set(self.elsewhere):
+            return Claim(Kind.MOVE, "", guest)
+        return Claim(Kind.UNWATCHED, self.address, min(seated, default=""))
+
+    def is_abandoned(self, now: int) -> bool:
+        """Tell whether only computers play here, nobody has looked for long, and no clock runs."""
+        is_alone = not self.viewers and all(c.kind == "computer" for c in self.sitting.chairs)
+        return is_alone and now - self.looked > ABANDONED and self.sitting.wakes_at() is None
 
     # What is seen --------------------------------------------------------------------------
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
-from litestar import Request, post
+from litestar import MediaType, Request, Response, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import Body
 
-from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..families import GAMES
-from . import table_view
 from .addresses import address_of
 from .analysis import AnalysisService
 from .guard import guest_of
 from .http_errors import may_answer
 from .messages import PositionQuery, PositionView, Thought
+from .position_replay import viewpoint_in
 from .rate_limits import Buckets
 
 Place = Annotated[
@@ -33,25 +32,18 @@ Place = Annotated[
     status_code=200,
     summary="What a position looks like and what could be played",
     tags=["positions"],
-    responses=may_answer(400, 403, 413, 415, 422, 429),
+    media_type=MediaType.JSON,
+    responses={
+        200: ResponseSpec(PositionView, description="The position.", generate_examples=False),
+        **may_answer(400, 403, 413, 415, 422, 429, 503),
+    },
 )
-async def show_position(request: Request[Any, Any, Any], data: Place) -> PositionView:
+async def show_position(request: Request[Any, Any, Any], data: Place) -> Response[bytes]:
     """Return the picture of a position that belongs to no table."""
     analysis: AnalysisService = request.app.state.analysis
-    table = await analysis.table(data)
-    # Whoever sets up a position may see all of it.
-    return table_view.position(
-        table, _viewpoint(data, table.to_act), table.ply, data.tall, whole=True
-    )
-
-
-def _viewpoint(place: PositionQuery, turn: Seat | None) -> Seat | None:
-    """Return the seat that looks at a position, or refuse one that is not there."""
-    if place.seat is msgspec.UNSET:
-        return None if turn == CHANCE else turn
-    if place.seat is not None and place.seat >= place.seats:
-        raise Refusal("bad_seats", f"of {place.seats} seats none has the number {place.seat}")
-    return place.seat
+    owner = guest_of(request.scope).id
+    found = await analysis.position(data, address_of(request.scope), owner)
+    return Response(found, media_type=MediaType.JSON)
 
 
 @post(
@@ -65,7 +57,8 @@ def _viewpoint(place: PositionQuery, turn: Seat | None) -> Seat | None:
 async def show_thought(request: Request[Any, Any, Any], data: Place) -> Thought:
     """Return what a position is worth and what is expected."""
     buckets: Buckets = request.app.state.thought_buckets
-    if not buckets.take(address_of(request.scope)):
+    address, owner = address_of(request.scope), guest_of(request.scope).id
+    if not buckets.take(address):
         raise Refusal("too_fast", "so many positions at once; wait a moment")
     analysis: AnalysisService = request.app.state.analysis
-    return await analysis.thought(data, _viewpoint(data, None), guest_of(request.scope).id)
+    return await analysis.thought(data, viewpoint_in(data, None), address, owner)

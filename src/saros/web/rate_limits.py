@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from asyncio import Semaphore
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from time import monotonic
 
@@ -56,6 +58,27 @@ class Buckets:
         return bucket.take(self.rate, now)
 
 
+class Gates:
+    """For each name so many at a time; the others wait in their order."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._of: dict[str, tuple[Semaphore, int]] = {}
+
+    @asynccontextmanager
+    async def of(self, name: str) -> AsyncIterator[None]:
+        """Be one of them."""
+        gate, users = self._of.get(name) or (Semaphore(self.most), 0)
+        self._of[name] = gate, users + 1
+        try:
+            async with gate:
+                yield
+        finally:
+            gate, users = self._of.pop(name)
+            if users > 1:
+                self._of[name] = gate, users - 1
+
+
 @dataclass(frozen=True)
 class Rates:
     """What is allowed; a household behind one address should never notice."""
@@ -72,6 +95,8 @@ class Rates:
     """Messages of one connection."""
     guest_messages: Rate = Rate(40, 200)
     """Messages of one guest, however many windows they have open."""
+    positions: Rate = Rate(20, 60)
+    """Positions an address is shown at once; what it asks beyond that is drawn by the workers."""
     strikes: int = 40
     """So many messages too many, without a pause between, close the connection."""
     connections: int = 200
@@ -86,4 +111,4 @@ UNLIMITED = Rate(1e9, 10**9)
 def no_limits() -> Rates:
     """Return rates for a server that trusts whoever can reach it: tests and measurements."""
     every, most = UNLIMITED, 10**9
-    return Rates(every, every, every, every, every, every, most, most, most)
+    return Rates(every, every, every, every, every, every, every, most, most, most)

@@ -90,9 +90,10 @@ async def make_table(
     """Make a table."""
     host, guest = host_of(request), _guest(request)
     buckets: Buckets = request.app.state.table_buckets
-    if not buckets.take(address_of(request.scope)):
+    address = address_of(request.scope)
+    if not buckets.take(address):
         raise Refusal("too_fast", "so many tables at once; wait a moment")
-    live = await host.open(setting_of(data, guest, host.now()))
+    live = await host.open(setting_of(data, guest, host.now()), address)
     guest.keep = True
     key = live.sitting.id
     return NewTableMade(key, f"/t/{key}")

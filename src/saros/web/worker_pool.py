@@ -1,7 +1,6 @@
 """The worker pool: computer players in worker processes, each job alone on its worker.
 
-Jobs that find no free worker wait. Moves come before thoughts, and nobody's second job before
-somebody else's first, so that a person with many tables does not make the others wait.
+Jobs that find no free worker wait, and fair_queue.py says whose turn it is.
 """
 
 from __future__ import annotations
@@ -9,39 +8,38 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
-from itertools import count
+from time import monotonic
 
 import msgspec
 
 from ..core.machine import cores
 from ..core.refusal import Refusal
+from .fair_queue import Claim, FairQueue, Kind, Ticket
 from .worker_process import Answer, Job
 
 LINE_LIMIT = 4 * 1024 * 1024
 TRIES = 2
 LATER = 1.0
 """Seconds until the workers are called though nobody needs one: first the pages."""
-MOST_WAITING = 800
-"""Thoughts beyond so many are refused; a move never is."""
+MOST_QUESTIONS, MOST_OF_ONE = 800, 200
+"""Questions beyond so many are refused, of all and of one address."""
+MOST_UNWATCHED = 400
+"""Moves of games that nobody looks at: beyond so many they are asked for again later."""
+PATIENCE = 15.0
+"""Seconds after which a question that still waits is refused, rather than kept waiting."""
 
 Make = Callable[[], Job]
 
 
-@dataclass(eq=False)
-class Task:
+class Task(Ticket):
     """A job that waits or is under way. It is made when its turn comes, with the clocks of then."""
 
-    make: Make
-    owner: str
-    is_move: bool
-    number: int
-    done: asyncio.Future[Answer] = field(
-        default_factory=lambda: asyncio.get_running_loop().create_future()
-    )
+    def __init__(self, claim: Callable[[], Claim], make: Make) -> None:
+        super().__init__(claim)
+        self.make = make
+        self.done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
 
 class WorkerPool:
@@ -49,11 +47,8 @@ class WorkerPool:
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = max(1, workers or cores())
-        self._waiting: list[Task] = []
-        self._busy: Counter[str] = Counter()
-        self._served: dict[str, int] = {}
-        self._number = count(1)
-        self._wake = asyncio.Condition()
+        self._queue: FairQueue[Task] = FairQueue(self.workers)
+        self._wake = asyncio.Event()
         self._loops: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -65,56 +60,54 @@ class WorkerPool:
         for loop in self._loops:
             loop.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
-        for task in self._waiting:
+        for task in self._queue:
             task.done.cancel()
 
-    async def move(self, make: Make, owner: str) -> str:
-        """Return the move that a computer player chooses."""
-        return (await self._answer(make, owner, is_move=True)).move
+    async def move(self, make: Make, claim: Callable[[], Claim]) -> str:
+        """Return the move that a computer player chooses; who looks on may change meanwhile."""
+        if claim().kind is Kind.UNWATCHED and self._queue.waiting(Kind.UNWATCHED) >= MOST_UNWATCHED:
+            raise Refusal("too_busy", "too many games that nobody looks at wait for their moves")
+        return (await self._answer(Task(claim, make))).move
 
-    async def thought(self, make: Make, owner: str) -> Answer:
-        """Return what is thought of a position."""
-        if len(self._waiting) >= MOST_WAITING:
-            raise Refusal("too_busy", "too many positions wait to be thought about; try again soon")
-        return await self._answer(make, owner, is_move=False)
+    async def answer(self, make: Make, address: str, owner: str) -> Answer:
+        """Return the answer to a question about a position, or refuse it in time."""
+        ahead, mine = (self._queue.waiting(Kind.QUESTION, whose) for whose in (None, address))
+        if ahead >= MOST_QUESTIONS or mine >= MOST_OF_ONE:
+            raise _too_busy(mine if mine >= MOST_OF_ONE else ahead)
+        claim = Claim(Kind.QUESTION, address, owner)
+        task = Task(lambda: claim, make)
+        expiry = asyncio.get_running_loop().call_later(PATIENCE, self._expire, task)
+        try:
+            return await self._answer(task)
+        finally:
+            expiry.cancel()
 
-    async def _answer(self, make: Make, owner: str, *, is_move: bool) -> Answer:
-        task = Task(make, owner, is_move, next(self._number))
-        self._waiting.append(task)
-        async with self._wake:
-            self._wake.notify()
+    def _expire(self, task: Task) -> None:
+        """Refuse a question that has not come to its turn."""
+        if task.granted is None and not task.done.done():
+            task.done.set_exception(_too_busy(self._queue.waiting(Kind.QUESTION) - 1))
+
+    async def _answer(self, task: Task) -> Answer:
+        self._queue.add(task)
+        self.look_again()
         try:
             found = await task.done
         finally:
-            if task in self._waiting:  # nobody wants it any more
-                self._waiting.remove(task)
+            self._queue.discard(task)  # nobody wants it any more
         if found.code:
             raise Refusal(found.code, found.sentence)
         return found
 
-    # Whose turn it is ----------------------------------------------------------------------
-
     async def _next(self) -> Task:
-        async with self._wake:
-            await self._wake.wait_for(lambda: bool(self._waiting))
-            task = self._foremost()
-            self._waiting.remove(task)
-            self._busy[task.owner] += 1
-            # Only the owners who wait can come before one another.
-            owners = {waiting.owner for waiting in self._waiting} | {task.owner}
-            self._served = {name: at for name, at in self._served.items() if name in owners}
-            self._served[task.owner] = next(self._number)
-            return task
+        """Return the next job, when there is one that may run."""
+        while (task := self._queue.pop()) is None:
+            await self._wake.wait()
+        return task
 
-    def _foremost(self) -> Task:
-        """Return whose turn it is: moves first, then the owner who has least, and longest not."""
-        ahead: Counter[tuple[str, bool]] = Counter()
-        ranks: dict[Task, tuple[bool, int, int, int]] = {}
-        for task in self._waiting:
-            mine = self._busy[task.owner] + ahead[task.owner, task.is_move]
-            ahead[task.owner, task.is_move] += 1
-            ranks[task] = (not task.is_move, mine, self._served.get(task.owner, 0), task.number)
-        return min(self._waiting, key=ranks.__getitem__)
+    def look_again(self) -> None:
+        """Let idle workers see what has changed: more jobs, or somebody who looks on now."""
+        self._wake.set()
+        self._wake = asyncio.Event()
 
     # A worker ------------------------------------------------------------------------------
 
@@ -126,19 +119,21 @@ class WorkerPool:
             while True:
                 await worker.ready()
                 task = await self._next()
+                began = monotonic()
                 try:
                     await self._do(worker, task)
                 finally:
-                    self._busy[task.owner] -= 1
-                    self._busy += Counter()  # forget those who have nothing
+                    self._queue.done(task, monotonic() - began)
+                    self.look_again()  # something may run now that was not to have all workers
         finally:
             await worker.end()
 
     async def _called(self) -> None:
         """Wait for the first work, or until a new server has had time for its first page."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(LATER), self._wake:
-                await self._wake.wait_for(lambda: bool(self._waiting))
+            async with asyncio.timeout(LATER):
+                while not len(self._queue):
+                    await self._wake.wait()
 
     async def _do(self, worker: WorkerHandle, task: Task) -> None:
         for tries in range(TRIES):
@@ -159,6 +154,11 @@ class WorkerPool:
             if not task.done.done():
                 task.done.set_result(found)
             return
+
+
+def _too_busy(ahead: int) -> Refusal:
+    waiting = "one position waits" if ahead == 1 else f"{max(0, ahead)} positions wait"
+    return Refusal("too_busy", f"{waiting} to be thought about; try again soon")
 
 
 class WorkerLost(Exception):

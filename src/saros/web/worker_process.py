@@ -24,16 +24,23 @@ from ..families import GAMES, family_of
 from ..families.players import levels_of, player_named, players_of
 from ..players.analyst import Limits, line_texts
 from ..table.table import Table
+from .messages import PositionQuery
 
 SECONDS = 1.0
 """For one move of a player who has no other measure. Given, it also keeps to one thread."""
+
+NICE = 5
+"""On a machine that has too much to do, whoever moves comes before whoever thinks."""
 
 LINE = 12
 """Nobody can expect more moves than that."""
 
 
 class Job(msgspec.Struct, omit_defaults=True):
-    """A record to think about: for a move of a player, or without one for a thought."""
+    """A record to think about: for a move of a player, or without one for a thought.
+
+    Or with a place, a position to look at.
+    """
 
     record: dict[str, Any]
     player: str = ""
@@ -41,6 +48,7 @@ class Job(msgspec.Struct, omit_defaults=True):
     seed: int = 0
     time: Time | None = None
     seconds: float = SECONDS
+    place: PositionQuery | None = None
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -56,6 +64,8 @@ class Answer(msgspec.Struct, omit_defaults=True):
     depth: int = 0
     points: list[float] = []
     shares: list[float] = []
+    view: msgspec.Raw = msgspec.Raw()
+    """What a position looks like, as it goes out."""
     code: str = ""
     sentence: str = ""
 
@@ -68,10 +78,19 @@ class Answer(msgspec.Struct, omit_defaults=True):
 def answer(job: Job) -> Answer:
     """Do a job."""
     try:
+        if job.place is not None:
+            return looked_at(job.place)
         table = Table.from_record(Record.from_json(job.record))
         return chosen(job, table) if job.player else thought(job, table)
     except Refusal as refusal:
         return Answer(code=refusal.code, sentence=refusal.sentence)
+
+
+def looked_at(place: PositionQuery) -> Answer:
+    """Say what a position looks like."""
+    from .position_replay import replayed, shown
+
+    return Answer(view=msgspec.Raw(msgspec.json.encode(shown(place, replayed(place)))))
 
 
 def chosen(job: Job, table: Table) -> Answer:
@@ -112,6 +131,8 @@ def main() -> None:
     """Answer line by line until nobody asks any more."""
     # Ctrl-C reaches every process of a terminal; who started us decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        os.nice(NICE)
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(lines,), daemon=True).start()
     read, write = msgspec.json.Decoder(Job), msgspec.json.Encoder()
