@@ -466,5 +466,9 @@ def _read_pending(data: Any, sides: tuple[Side, Side]) -> Pending:
     if card is None and kind in _CAUSED:
         raise bad(f"{kind} is due because of a card, which is missing")
     count = number(data, "n", 1, SIZE, -1) if kind in _COUNTED else 0
+    side = sides[seat]
+    there = {"draw": side.deck, "turn up": side.deck, "find": side.discard, "pull": side.hand}
+    if count > len(there.get(kind, range(SIZE))):
+        raise bad(f"{count} cards cannot be due to {kind} on side {seat}, which has not so many")
     cards = _read_cards(data.get("from", []), "pending", sides[seat].placed)
     return Pending(kind, seat, card, count, _flag(data, "revealed"), in_order(cards))
