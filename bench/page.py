@@ -29,6 +29,7 @@ Row = dict[str, Any]
 SOURCES = {
     "sunmoon": ("sunmoon/*.py", "sunmoon/learned/*.net", "timing.py"),
     "sonnemond": ("sonnemond/*.py", "simple.py", "timing.py"),
+    "bluemoon": ("bluemoon/*.py", "bluemoon/learned/*.net", "simple.py", "timing.py"),
 }
 """What decides how the players of a family play, in the room of the players."""
 

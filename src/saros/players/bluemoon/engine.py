@@ -57,7 +57,7 @@ class Manner:
     """In place of that, how long they are rolled out."""
     ends: int = 12
     """So many candidates."""
-    turns: int = 2
+    turns: int = 4
     """So many turns they are played on."""
     reply: int = 160
     """So many moves are tried in planning a turn of those."""

@@ -75,7 +75,7 @@ LEVELS: dict[int, Level] = {
     8: Level(
         "Firstborn",
         "as well as Saros can: hundreds of worlds for every turn",
-        Manner(rolls=800, ends=16),
+        Manner(rolls=400, ends=12),
     ),
 }
 
