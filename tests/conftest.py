@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 from hypothesis import settings
 
-from . import long_groups
+from . import dealing, long_groups
 from .postgres import Cluster, Unavailable
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -68,6 +68,8 @@ def pytest_pycollect_makeitem() -> Iterator[None]:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     long_groups.choose(config, items)
+    if processes := getattr(config, "workerinput", {}).get("workercount"):
+        items[:] = dealing.dealt(items, processes)
 
 
 @pytest.hookimpl(optionalhook=True)

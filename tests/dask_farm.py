@@ -11,8 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import distributed
-
 BEFORE_GIVEN_UP = 2
 """So many workers a game may end; Dask allows one more than its setting says."""
 
@@ -52,6 +50,8 @@ class Farm:
         self.file.unlink(missing_ok=True)
         self.scheduler = self._begin("scheduler", "--port=0", f"--scheduler-file={self.file}")
         wait_until(lambda: self.file.exists() and self.file.read_text().endswith("}"))
+        import distributed  # not for every process that collects tests
+
         self.client = distributed.Client(self.address, set_as_default=False)
 
     def _begin(self, *words: str) -> subprocess.Popen[bytes]:

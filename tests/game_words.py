@@ -175,22 +175,30 @@ def stem(word: str) -> str:
 
 
 class Vocabulary:
-    """The words of some games."""
+    """The words of some games, looked up when somebody first asks for them."""
 
     def __init__(
         self, games: Iterable[AnyGame], sources: Mapping[str, Callable[[AnyGame], Iterable[str]]]
     ) -> None:
-        games = list(games)
-        self.words = {
+        self.games, self.sources = list(games), sources
+
+    @cached_property
+    def words(self) -> dict[str, set[str]]:
+        """Every word by what it is a word for."""
+        return {
             what: {
                 word
-                for game in games
+                for game in self.games
                 for name in source(game)
                 if len(word := said(name)) >= SHORTEST
             }
-            for what, source in sources.items()
+            for what, source in self.sources.items()
         }
-        self.notations = {text for game in games for text in notations(game)}
+
+    @cached_property
+    def notations(self) -> set[str]:
+        """Moves of the beginning as they are written."""
+        return {text for game in self.games for text in notations(game)}
 
     @property
     def all(self) -> set[str]:

@@ -403,6 +403,8 @@ def test_an_allowed_word_is_a_word_of_a_game_and_stands_somewhere(root: Path) ->
 def test_the_words_of_a_new_game_are_found_by_themselves() -> None:
     with registered(HEAPS):
         toy = Vocabulary(HEAPS.games, SOURCES | {"kind": lambda _: ["pebble"]})
+        assert toy.words["kind"] == {"pebble"}
+        assert "take 2" in toy.notations
     for source in ("A heap of stones", "--last-loses", "last_wins", "north", "pebbles", "take 2"):
         assert faults(source, toy), source
         assert faults(source) == [], source
@@ -410,4 +412,4 @@ def test_the_words_of_a_new_game_are_found_by_themselves() -> None:
 
 def test_a_family_must_say_what_it_is_played_with() -> None:
     with registered(HEAPS), pytest.raises(KeyError, match="heaps"):
-        Vocabulary(HEAPS.games, SOURCES)
+        assert Vocabulary(HEAPS.games, SOURCES).words
