@@ -227,7 +227,10 @@ def test_switches_and_boards_hold_from_the_next_position_on(engine: Dialogue) ->
         ("name Threads value ٣", "Threads is a number"),
         ("name Memory value 0", "Memory is from 1 to"),
         ("name Memory value 99999999999999999999", "Memory is a number"),
-        ("name Board value flat", "Board is terrestrial or astral or sonnemond, not “flat”"),
+        (
+            "name Board value flat",
+            "Board is terrestrial or astral or sonnemond or bluemoon, not “flat”",
+        ),
         ("name Judgement value bad", "Judgement is learned or plain or material"),
         ("name Contempt value 3", "no option “Contempt”; there are: Threads, Memory"),
         ("name claims value loud", "it can be: off, friendly, tournament"),

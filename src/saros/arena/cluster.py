@@ -132,7 +132,7 @@ class Cluster:
 
     def _cancel(self, futures: list[Any]) -> None:
         if futures:
-            with suppress(OSError, TimeoutError, CancelledError, RuntimeError):
+            with suppress(TimeoutError, *_lost_errors()):
                 self._ask(lambda: self._client.cancel(futures, force=True))
 
     # Who is there -------------------------------------------------------------------------
@@ -183,11 +183,18 @@ class Cluster:
         """Say in one sentence that the scheduler is gone, or has forgotten what it was to do."""
         try:
             yield
-        except (OSError, CancelledError, RuntimeError) as error:
+        except _lost_errors() as error:
             if isinstance(error, RuntimeError) and self._client.status == "running":
                 raise
             sentence = f"the scheduler at {self.address} is gone, or has dropped the work"
             raise Refusal("cluster_lost", sentence) from None
+
+
+def _lost_errors() -> tuple[type[Exception], ...]:
+    """Return what Dask raises when its scheduler has gone, or its client has given up."""
+    from distributed.client import ClosedClientError
+
+    return OSError, CancelledError, RuntimeError, ClosedClientError
 
 
 # Reaching a scheduler ----------------------------------------------------------------------
