@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from .literal_cards import CARDS, Card, Clause, clauses_of, of_kind
+
+remembered = lru_cache(maxsize=50_000)
+"""The same tables are looked at again and again; over thousands of games not all are kept."""
 
 
 class Front(NamedTuple):
@@ -84,7 +87,7 @@ def takes_text(ignorers: tuple[str, ...], name: str) -> bool:
     )
 
 
-@cache
+@remembered
 def ignorers_of_text(owner: Front, other: Front) -> tuple[str, ...]:
     """Those of the owner's cards of the steps (a) and (b) that ignore something of the other."""
     found = [TITTERTWEET] if TITTERTWEET in owner.active else []
@@ -97,7 +100,7 @@ def ignorers_of_text(owner: Front, other: Front) -> tuple[str, ...]:
     return tuple(found)
 
 
-@cache
+@remembered
 def ignorers_of_cards(owner: Front, other: Front) -> tuple[str, ...]:
     """The same with those of step (c) whose own text was left by the steps before."""
     against = ignorers_of_text(other, owner)
@@ -105,14 +108,14 @@ def ignorers_of_cards(owner: Front, other: Front) -> tuple[str, ...]:
     return ignorers_of_text(owner, other) + tuple(found)
 
 
-@cache
+@remembered
 def ignorers_of_icons(owner: Front, other: Front) -> tuple[str, ...]:
     """Those of step (d) whose own text was left by the steps before."""
     against = ignorers_of_cards(other, owner)
     return tuple(n for n in CARDS_OF_STEP_D if n in owner.active and not takes_text(against, n))
 
 
-@cache
+@remembered
 def lost(name: str, mine: Front, theirs: Front) -> frozenset[str]:
     """What my card has lost: `text`, `values` and the icons that no longer count.
 
@@ -208,7 +211,7 @@ def raises(element: str, mine: Front, theirs: Front) -> list[Clause]:
     return sorted(found, key=lambda clause: clause.words["op"].startswith("x"))
 
 
-@cache
+@remembered
 def best_sum(element: str, mine: Front, theirs: Front, peer: bool) -> int:
     """The sum of my values, with every raise of one card on the card where it does most (§8.6)."""
     names = [name for name in mine.table if values_count(name, mine, theirs)]
@@ -237,7 +240,7 @@ def best_sum(element: str, mine: Front, theirs: Front, peer: bool) -> int:
     )
 
 
-@cache
+@remembered
 def total(element: str, mine: Front, theirs: Front, peer: bool) -> int:
     """§8.7, §8.10: the sum, or the highest floor under it."""
     floors = [
