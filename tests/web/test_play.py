@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from socket import create_connection
+from socket import create_connection, socket
 from typing import Any
 
+import httpx
 import pytest
+import uvicorn
 from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
@@ -21,7 +23,7 @@ from saros.core.refusal import Refusal
 from saros.families.players import player_named
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
-from saros.web import automation, server
+from saros.web import automation, host, server
 from saros.web.guests import COOKIE
 from saros.web.host import wall_clock
 from saros.web.worker_process import Job
@@ -470,9 +472,9 @@ def test_a_computer_that_broke_down_loses_no_time_until_another_thinks_for_it(
 # Restarts ---------------------------------------------------------------------------------------
 
 
-def test_after_a_restart_the_game_goes_on_and_no_clock_was_charged(tmp_path: Path) -> None:
-    with house(tmp_path) as first, first.guest("Ada") as ada, first.guest("Ben") as ben:
-        # All that happens here happens an hour before the next server comes.
+def begin_an_hour_ago(folder: Path) -> tuple[str, httpx.Cookies]:
+    """Begin a game with a clock at a server that has ended long before the next one comes."""
+    with house(folder) as first, first.guest("Ada") as ada, first.guest("Ben") as ben:
         first.host.now = lambda: wall_clock() - 3_600_000
         table = ada.table("terrestrial", clock={"kind": "total", "base": 60})
         ben.sit(table)
@@ -480,13 +482,35 @@ def test_after_a_restart_the_game_goes_on_and_no_clock_was_charged(tmp_path: Pat
         one.move("E d2 d3")
         two.until(lambda view: view["ply"] == 1)
         two.move("P a7 a5")
-        cookies = ada.http.cookies
-    with house(tmp_path) as second, second.guest() as again:
+        return table, ada.http.cookies
+
+
+def check_that_it_goes_on(folder: Path, table: str, cookies: httpx.Cookies) -> None:
+    with house(folder) as second, second.guest() as again:
         again.http.cookies.update(cookies)
         back = again.talk(table)
         assert (back.view["mine"], back.view["ply"]) == ([0], 2)
         assert back.view["clock"]["left"][0] > 40_000
         back.move("P a1 a3")
+
+
+def test_after_a_restart_the_game_goes_on_and_no_clock_was_charged(tmp_path: Path) -> None:
+    check_that_it_goes_on(tmp_path, *begin_an_hour_ago(tmp_path))
+
+
+def test_a_slow_start_charges_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = begin_an_hour_ago(tmp_path)
+    startup, late = uvicorn.Server.startup, 0
+
+    async def slow(server: uvicorn.Server, sockets: list[socket] | None = None) -> None:
+        nonlocal late
+        await startup(server, sockets)
+        late = 120_000  # twice the time on the clock passes before it can be reached
+
+    monkeypatch.setattr(uvicorn.Server, "startup", slow)
+    monkeypatch.setattr(host, "wall_clock", lambda: wall_clock() + late)
+    check_that_it_goes_on(tmp_path, *begun)
+    assert late
 
 
 def test_a_computer_that_was_thinking_goes_on_after_a_restart(tmp_path: Path) -> None:
