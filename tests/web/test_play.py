@@ -25,6 +25,7 @@ from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 from saros.web import automation, host, server
 from saros.web.guests import COOKIE
+from saros.web.heartbeat import STILL
 from saros.web.host import wall_clock
 from saros.web.worker_process import Job
 
@@ -472,10 +473,10 @@ def test_a_computer_that_broke_down_loses_no_time_until_another_thinks_for_it(
 # Restarts ---------------------------------------------------------------------------------------
 
 
-def begin_an_hour_ago(folder: Path) -> tuple[str, httpx.Cookies]:
-    """Begin a game with a clock at a server that has ended long before the next one comes."""
+def begin_at(folder: Path, now: Callable[[], int]) -> tuple[str, httpx.Cookies]:
+    """Begin a game with a minute for each at a server that is stopped then."""
     with house(folder) as first, first.guest("Ada") as ada, first.guest("Ben") as ben:
-        first.host.now = lambda: wall_clock() - 3_600_000
+        first.host.now = now
         table = ada.table("terrestrial", clock={"kind": "total", "base": 60})
         ben.sit(table)
         one, two = ada.talk(table), ben.talk(table)
@@ -485,32 +486,35 @@ def begin_an_hour_ago(folder: Path) -> tuple[str, httpx.Cookies]:
         return table, ada.http.cookies
 
 
-def check_that_it_goes_on(folder: Path, table: str, cookies: httpx.Cookies) -> None:
+def goes_on(folder: Path, table: str, cookies: httpx.Cookies) -> int:
+    """Play on at the next server; return the ms that were on the clock when it began."""
     with house(folder) as second, second.guest() as again:
         again.http.cookies.update(cookies)
         back = again.talk(table)
         assert (back.view["mine"], back.view["ply"]) == ([0], 2)
-        assert back.view["clock"]["left"][0] > 40_000
+        left: int = back.view["clock"]["left"][0]
         back.move("P a1 a3")
+        return left
 
 
 def test_after_a_restart_the_game_goes_on_and_no_clock_was_charged(tmp_path: Path) -> None:
-    check_that_it_goes_on(tmp_path, *begin_an_hour_ago(tmp_path))
+    an_hour_ago = begin_at(tmp_path, lambda: wall_clock() - 3_600_000)
+    assert goes_on(tmp_path, *an_hour_ago) > 40_000
 
 
 def test_a_slow_start_charges_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun = begin_an_hour_ago(tmp_path)
-    startup, late = uvicorn.Server.startup, 0
+    now = wall_clock()
+    begun = begin_at(tmp_path, lambda: now)
+    startup = uvicorn.Server.startup
 
     async def slow(server: uvicorn.Server, sockets: list[socket] | None = None) -> None:
-        nonlocal late
+        nonlocal now
         await startup(server, sockets)
-        late = 120_000  # twice the time on the clock passes before it can be reached
+        now += STILL - 1  # any longer, and it would be an outage like any other
 
     monkeypatch.setattr(uvicorn.Server, "startup", slow)
-    monkeypatch.setattr(host, "wall_clock", lambda: wall_clock() + late)
-    check_that_it_goes_on(tmp_path, *begun)
-    assert late
+    monkeypatch.setattr(host, "wall_clock", lambda: now)
+    assert goes_on(tmp_path, *begun) == 60_000
 
 
 def test_a_computer_that_was_thinking_goes_on_after_a_restart(tmp_path: Path) -> None:
