@@ -153,6 +153,23 @@ def test_the_uncompiled_kernel_plays_the_same(part: int) -> None:
         assert uncompiled.key() == compiled.key()
 
 
+@pytest.mark.parametrize("module", [kernel, plain()], ids=["installed", "plain"])
+def test_a_play_is_given_what_was_before_its_character(module: ModuleType) -> None:
+    rng = Random(2)
+    play: Kernel = twins(rng, 0)[module is not kernel]
+    fresh, told = play.copied(), 0
+    while play.seat_to_act() != codes.NOBODY:
+        if (before := play.before()) is not None:
+            given = fresh.copied()
+            given.set_before(before)
+            kept = given.before()
+            assert kept is not None
+            assert kept.key() == before.key()
+            told += 1
+        play = play.after(chosen(play, rng))
+    assert told
+
+
 @compiled_only
 def test_both_kernels_have_the_same_luck() -> None:
     for seed in range(40):

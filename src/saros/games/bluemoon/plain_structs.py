@@ -39,9 +39,10 @@ class Moment:
     """One play at one moment."""
 
     table: list[Table]
-    before: Moment
 
     def __init__(self) -> None:
+        self.before: Moment = self
+        """Where the one before is kept; one that is kept has no room for another."""
         self.peer = self.mulligan = 0
         self.turn = self.phase = self.starting = self.element = self.dragons = 0
         self.winner = self.crystals = self.reason = 0
@@ -89,10 +90,8 @@ def free_table(table: Table) -> None:
 
 def copy_moment(to: Moment, moment: Moment) -> None:
     """Copy a moment, and the one before it where it is needed."""
-    room = to.before
     _copy(to, moment)
-    to.before = room
-    if moment.can_undo:
+    if moment.can_undo and to.before is not to:
         _copy(to.before, moment.before)
 
 
@@ -103,14 +102,13 @@ def keep_before(moment: Moment) -> None:
 
 def bring_back(moment: Moment) -> None:
     """Make a moment what it was before."""
-    room = moment.before
-    _copy(moment, room)
-    moment.before = room
+    _copy(moment, moment.before)
 
 
 def _copy(to: Moment, moment: Moment) -> None:
     for name, value in vars(moment).items():
-        setattr(to, name, value[:] if isinstance(value, list) else value)
+        if name != "before":
+            setattr(to, name, value[:] if isinstance(value, list) else value)
 
 
 def bit(slot: int) -> int:
