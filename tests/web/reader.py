@@ -27,12 +27,14 @@ from saros.web.drawings import Drawings
 from saros.web.table_view import snapshot, whole
 
 from .house import PATIENCE, House, Json
-from .secrets_kept import Memory, mentioned, other_world
+from .secrets_kept import Secrets
 from .test_change import after
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 SEEN = ("picture", "ways", "moves", "offer", "may", "ending", "said", "viewpoint", "mine", "to_act")
 """The parts of a view that could tell something of the cards."""
+ASKED = ("game", "options", "seats", "moves", "supplies", "match")
+"""The parts of a record that one can ask to have looked into."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ class Reader:
     table: str
     seat: int | None
     look: Look
+    secrets: Secrets
     view: Json = field(default_factory=dict)
     heard: list[tuple[str, Json]] = field(default_factory=list)
     messages: int = 0
@@ -62,7 +65,7 @@ class Reader:
     """How much has been read so far."""
 
     def __post_init__(self) -> None:
-        self.memory = Memory(self.seat)
+        self.memory = self.secrets.memory(self.seat)
 
     async def send(self, **message: Any) -> None:
         await self.socket.send(msgspec.json.encode(message).decode())
@@ -106,7 +109,8 @@ class Reader:
         """Find no card in a text that this reader cannot know."""
         states = sitting.table.states
         self.letters += len(text)
-        told = mentioned(text) & self.memory.unknown(states if ply is None else states[: ply + 1])
+        unknown = self.memory.unknown(states if ply is None else states[: ply + 1])
+        told = self.secrets.mentioned(text) & unknown
         assert not told, f"seat {self.seat} was told {told} at ply {ply}: {text}"
 
     async def get(self, path: str) -> str:
@@ -122,7 +126,7 @@ class Reader:
                 self.read(await self.get(path + query), sitting)
         self.read(used_in(await self.get("/picture.svg")), sitting)
         record = msgspec.json.decode(await self.get("/record.json"))
-        place = {key: record[key] for key in ("game", "options", "seats", "moves") if key in record}
+        place = {key: record[key] for key in ASKED if key in record}
         for path in ("/api/positions", "/api/thoughts"):
             answer = await self.http.post(path, json=place)
             assert answer.status_code == 422, "a record with holes in it cannot be looked into"
@@ -133,7 +137,7 @@ class Reader:
 
         Returns whether anything was: with the last cards in all hands nothing may be left to mix.
         """
-        other = replace(sitting, table=other_world(sitting.table, self.seat, rng))
+        other = replace(sitting, table=self.secrets.other_world(sitting.table, self.seat, rng))
         seen = snapshot(
             other, Drawings(other.table), self.view["mine"], 0, [None] * len(sitting.chairs),
             tall=self.look.tall, told=False,
@@ -171,8 +175,8 @@ PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 class Company:
     """Some people with a cookie each, who come to a house and leave it together."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, house: House, secrets: Secrets) -> None:
+        self.house, self.secrets = house, secrets
         self._leaving = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -195,14 +199,14 @@ class Company:
             where, additional_headers={"Cookie": cookies}, open_timeout=PATIENCE, max_size=2**24
         )
         socket = await self._leaving.enter_async_context(connecting)
-        reader = Reader(guest, socket, table, seat, look)
+        reader = Reader(guest, socket, table, seat, look, self.secrets)
         await reader.join()
         await reader.until(lambda view: view["table"] == table)
         return reader
 
     async def table(self, guest: httpx.AsyncClient, *seats: str, **more: Any) -> str:
         """Let a guest make a table of cards."""
-        wish = {"game": "sonnemond", "seats": list(seats), **more}
+        wish = {"game": self.secrets.game, "seats": list(seats), **more}
         made = await guest.post("/api/tables", json=wish)
         assert made.status_code == 201, made.text
         key: str = made.json()["id"]
@@ -214,9 +218,11 @@ class Company:
         The last is a program that looks over somebody's shoulder.
         """
         people = [await self.guest() for _ in range(seats)]
-        table = await self.table(people[0], "me", *["open"] * (seats - 1), name=NAMES[0])
+        wishes = {"name": NAMES[0], **self.secrets.wishes(seed)}
+        table = await self.table(people[0], "me", *["open"] * (seats - 1), **wishes)
         for seat, person in enumerate(people[1:], 1):
-            words = {"name": NAMES[seat], "seat": seat}
+            supply = self.secrets.brought(seed, seat)
+            words = {"name": NAMES[seat], "seat": seat, "supply": supply}
             answer = await person.post(f"/api/tables/{table}/seats", json=words)
             assert answer.status_code == 200, answer.text
         found = []
@@ -241,7 +247,8 @@ class Company:
             turn = sitting.to_act
             assert turn is not None
             mover = readers[turn]
-            await mover.play(rng.choice(mover.view["ways"])["text"])
+            texts = [way["text"] for way in mover.view["ways"]]
+            await mover.play(self.secrets.chosen(texts, rng))
 
     def sitting(self, table: str) -> Sitting:
         """Return the table as the house has it."""

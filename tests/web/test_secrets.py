@@ -15,9 +15,17 @@ from saros.games.sonnemond.cards import is_eclipse
 from saros.table.table import Table
 from saros.web import drawings
 
+from .bluemoon_secrets import BlueMoonSecrets
 from .house import House
 from .reader import Company, Look, Reader, is_settled
-from .secrets_kept import Memory, mentioned
+from .secrets_kept import Secrets
+from .sonnemond_secrets import SonneMondSecrets
+
+ROWS, DECKS = SonneMondSecrets(), BlueMoonSecrets()
+GAMES = pytest.mark.parametrize("secrets", [ROWS, DECKS], ids=lambda secrets: secrets.game)
+TABLES = pytest.mark.parametrize(
+    ("secrets", "seats"), [(ROWS, 2), (ROWS, 3), (DECKS, 2)], ids=["rows-2", "rows-3", "decks"]
+)
 
 
 @dataclass
@@ -34,11 +42,11 @@ class Tally:
 
 
 async def play_and_read(
-    house: House, seats: int, seed: int, often: int, most: int | None = None
+    house: House, secrets: Secrets, seats: int, seed: int, often: int, most: int | None = None
 ) -> Tally:
     """Play a game, read all messages and now and then everything else."""
     rng, tally, number = Random(seed), Tally(), 0
-    async with Company(house) as company:
+    async with Company(house, secrets) as company:
         readers = await company.readers(seats, seed)
         async for sitting in company.turns(readers, rng):
             if number == most:
@@ -54,9 +62,29 @@ async def play_and_read(
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_byte_of_a_game_tells_a_secret(saros: House, seats: int) -> None:
-    tally = saros.do(play_and_read(saros, seats, seed=seats, often=14, most=40))
+    tally = saros.do(play_and_read(saros, ROWS, seats, seed=seats, often=14, most=40))
     assert tally.others
     assert tally.messages > 40 * (seats + 2)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_byte_of_a_game_of_decks_tells_a_secret(saros: House, seed: int) -> None:
+    """With each of the switches; the last is a match."""
+    tally = saros.do(play_and_read(saros, DECKS, 2, seed, often=10, most=40))
+    assert tally.others
+    assert tally.messages > 40 * 4
+
+
+def hundred_games(house: House, secrets: Secrets, hundred: int, often: int) -> str:
+    """Play and read them; return how much that was."""
+    total = Tally()
+    for seed in range(100 * hundred, 100 * (hundred + 1)):
+        seats = 2 + seed % (secrets.most_seats - 1)
+        tally = house.do(play_and_read(house, secrets, seats, seed, often))
+        assert tally.others
+        total.messages += tally.messages
+        total.letters += tally.letters
+    return f" {total.messages} messages, {total.letters / 1e6:.0f} MB of a hundred games read"
 
 
 @pytest.mark.long("leaks", reason="a thousand games over real sockets")
@@ -64,14 +92,19 @@ def test_no_byte_of_a_game_tells_a_secret(saros: House, seats: int) -> None:
 def test_no_byte_of_a_thousand_games_tells_a_secret(
     saros: House, hundred: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    total = Tally()
-    for seed in range(100 * hundred, 100 * (hundred + 1)):
-        tally = saros.do(play_and_read(saros, 2 + seed % 3, seed, often=32))
-        assert tally.others
-        total.messages += tally.messages
-        total.letters += tally.letters
+    read = hundred_games(saros, ROWS, hundred, often=32)
     with capsys.disabled():
-        print(f" {total.messages} messages, {total.letters / 1e6:.0f} MB of a hundred games read")
+        print(read)
+
+
+@pytest.mark.long("leaks-of-decks", reason="a thousand games and matches over real sockets")
+@pytest.mark.parametrize("hundred", range(10))
+def test_no_byte_of_a_thousand_games_of_decks_tells_a_secret(
+    saros: House, hundred: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read = hundred_games(saros, DECKS, hundred, often=40)
+    with capsys.disabled():
+        print(read)
 
 
 def told_whole(table: Table, _seat: int | None, ply: int) -> str:
@@ -82,7 +115,7 @@ def drawn_for_the_first(self: drawings.Drawings, _seat: int | None, tall: bool) 
     return ply_picture(self.table, 0, tall)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@TABLES
 @pytest.mark.parametrize(
     ("where", "name", "leak"),
     [(drawings, "told_move", told_whole), (drawings.Drawings, "_drawn", drawn_for_the_first)],
@@ -90,6 +123,7 @@ def drawn_for_the_first(self: drawings.Drawings, _seat: int | None, tall: bool) 
 def test_a_house_that_tells_too_much_is_found_out(
     saros: House,
     monkeypatch: pytest.MonkeyPatch,
+    secrets: Secrets,
     seats: int,
     where: object,
     name: str,
@@ -98,7 +132,7 @@ def test_a_house_that_tells_too_much_is_found_out(
     monkeypatch.setattr(where, name, leak)
     for seed in (0, 1):  # whoever is told everything in one game is brief in the other
         with pytest.raises(AssertionError, match="was told"):
-            saros.do(play_and_read(saros, seats, seed, often=1000))
+            saros.do(play_and_read(saros, secrets, seats, seed, often=1000))
 
 
 def drawn_by_eclipses(self: drawings.Drawings, seat: int | None, tall: bool) -> Picture:
@@ -108,17 +142,28 @@ def drawn_by_eclipses(self: drawings.Drawings, seat: int | None, tall: bool) -> 
     return replace(ply_picture(self.table, seat, tall), sound="eclipse" * dark)
 
 
-def test_a_house_that_lets_eclipses_shine_through_is_found_out(
-    saros: House, monkeypatch: pytest.MonkeyPatch
+def drawn_by_fire(self: drawings.Drawings, seat: int | None, tall: bool) -> Picture:
+    """It is the wider, the more fire is in others' hands, without a word of any card."""
+    sides = [side for other, side in enumerate(self.table.state.position.sides) if other != seat]
+    fire = sum(card.fire or 0 for side in sides for card in side.hand)
+    return replace(ply_picture(self.table, seat, tall), width=fire)
+
+
+@pytest.mark.parametrize(
+    ("secrets", "leak"), [(ROWS, drawn_by_eclipses), (DECKS, drawn_by_fire)], ids=["rows", "decks"]
+)
+def test_a_house_that_lets_hidden_cards_shine_through_is_found_out(
+    saros: House, monkeypatch: pytest.MonkeyPatch, secrets: Secrets, leak: object
 ) -> None:
-    monkeypatch.setattr(drawings.Drawings, "_drawn", drawn_by_eclipses)
+    monkeypatch.setattr(drawings.Drawings, "_drawn", leak)
     with pytest.raises(AssertionError, match="two worlds apart"):
-        saros.do(play_and_read(saros, 2, seed=1, often=2))
+        saros.do(play_and_read(saros, secrets, 2, seed=1, often=2))
 
 
-def test_the_reader_finds_what_is_told(saros: House) -> None:
+@GAMES
+def test_the_reader_finds_what_is_told(saros: House, secrets: Secrets) -> None:
     async def read() -> None:
-        async with Company(saros) as company:
+        async with Company(saros, secrets) as company:
             readers = await company.readers(2)
             sitting = await anext(company.turns(readers, Random(1)))
             for reader, other in ((readers[0], 1), (readers[1], 0), (readers[2], 0)):
@@ -133,14 +178,18 @@ def test_the_reader_finds_what_is_told(saros: House) -> None:
     saros.do(read())
 
 
-def test_two_at_one_device_see_nothing_until_one_says_who_looks(saros: House) -> None:
-    saros.do(two_at_one_device(saros))
+@GAMES
+def test_two_at_one_device_see_nothing_until_one_says_who_looks(
+    saros: House, secrets: Secrets
+) -> None:
+    saros.do(two_at_one_device(saros, secrets))
 
 
-async def two_at_one_device(house: House) -> None:
-    async with Company(house) as company:
+async def two_at_one_device(house: House, secrets: Secrets) -> None:
+    async with Company(house, secrets) as company:
         both = await company.guest()
-        table = await company.table(both, "me", "me", "level1", names=["Ada", "Ben"])
+        seats = ("me", "me", "level1")[: secrets.most_seats]
+        table = await company.table(both, *seats, names=["Ada", "Ben"])
         reader = await company.reader(both, table, None, Look())
         await reader.until(is_settled)
         sitting = company.sitting(table)
@@ -149,17 +198,21 @@ async def two_at_one_device(house: House) -> None:
         for path in ("", "/plies/1", "/record", "/record.json", "?seat=1", "/record?seat=2"):
             reader.read(await reader.get(path), sitting)
 
-        ada = Memory(0)
-        await reader.join(seat=0)
-        while sitting.to_act == 0:
-            view = await reader.until(lambda view: view["viewpoint"] == 0 and view["ways"])
-            assert mentioned(str(view["picture"])) & set(sitting.table.state.hands[0])
-            await reader.play(view["ways"][0]["text"], seat=0)
+        first = sitting.to_act
+        assert first is not None
+        memory = secrets.memory(first)
+        await reader.join(seat=first)
+        while sitting.to_act == first:
+            view = await reader.until(lambda view: view["viewpoint"] == first and view["ways"])
+            own = secrets.in_hand(sitting.table.state, first)
+            assert secrets.mentioned(str(view["picture"])) & own
+            await reader.play(view["ways"][0]["text"], seat=first)
             sitting = company.sitting(table)
         await reader.until(lambda view: view["number"] >= len(sitting.acts))
-        unknown = ada.unknown(sitting.table.states)
-        assert not any(mentioned(text) & unknown for text, _ in reader.heard)
-        # It is Ben's turn: Ada's cards are covered again, and his are not shown before he says so.
+        unknown = memory.unknown(sitting.table.states)
+        assert not any(secrets.mentioned(text) & unknown for text, _ in reader.heard)
+        # It is the other's turn: the first one's cards are covered again, and those of the other
+        # are not shown before they say so.
         assert (reader.view["viewpoint"], reader.view["ways"]) == (None, [])
-        unknown = Memory(None).unknown(sitting.table.states)
-        assert not mentioned(str(reader.view["picture"])) & unknown
+        unknown = secrets.memory(None).unknown(sitting.table.states)
+        assert not secrets.mentioned(str(reader.view["picture"])) & unknown

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from ..core.game import CHANCE, Seat
-from ..core.match import NextGame, added
+from ..core.match import NextGame, score_with
 from ..core.people import people_of, sentence
 from ..core.refusal import Refusal
 from ..families.drawing import ending, match_ending, numbers, worded
@@ -190,7 +190,7 @@ class PlaySession:
         table = self.table
         outcome = table.game.outcome(table.state)
         assert outcome is not None
-        points = added(table.game, outcome, table.standing.score)
+        points = score_with(table.game, table.record, outcome, table.standing)
         score = ", ".join(f"{name} {n}" for name, n in zip(self.names, points, strict=True))
         said = sentence(ending(table.game, table.state))
         stands = f"The match to {table.record.match}: {score}."

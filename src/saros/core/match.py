@@ -86,12 +86,17 @@ def after_game(game: Game[S, V, M, Opt], record: Record, state: S, standing: Sta
         raise Refusal("illegal_move", "the next game comes when this one is over")
     if match_outcome(game, record, outcome, standing) is not None:
         raise Refusal("game_over", "the match is over")
-    return Standing(added(game, outcome, standing.score), standing.games + 1)
+    return Standing(score_with(game, record, outcome, standing), standing.games + 1)
 
 
-def added(game: Game[S, V, M, Opt], outcome: Outcome, score: tuple[int, ...]) -> tuple[int, ...]:
-    """Return points with those that a game counts."""
-    return tuple(sum(pair) for pair in zip(score, game.match_points(outcome), strict=True))
+def score_with(
+    game: Game[S, V, M, Opt], record: Record, outcome: Outcome, standing: Standing
+) -> tuple[int, ...]:
+    """Return the points of a match with those that a game counts."""
+    total = tuple(map(sum, zip(standing.score, game.match_points(outcome), strict=True)))
+    if game.caps_match_points(game.options.from_mapping(record.switches())):
+        return tuple(min(points, record.match) for points in total)
+    return total
 
 
 def match_outcome(
@@ -103,7 +108,7 @@ def match_outcome(
     """
     if not record.match or outcome is None:
         return outcome
-    total = added(game, outcome, standing.score)
+    total = score_with(game, record, outcome, standing)
     best = max(total)
     if best < record.match and standing.games + 1 < MOST_GAMES:
         return None

@@ -279,6 +279,10 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         alone = len(outcome.winners) < len(outcome.points)
         return tuple(int(alone and seat in outcome.winners) for seat in range(len(outcome.points)))
 
+    def caps_match_points(self, options: Opt) -> bool:
+        """Tell whether nobody gets more points in a match than it is played to."""
+        return False
+
     def next_start(self, ended: S, supplies: Sequence[str] = ()) -> S:
         """Return the state with which the next game of a match begins, after one has ended.
 

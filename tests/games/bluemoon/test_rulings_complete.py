@@ -10,6 +10,7 @@ import pytest
 HERE = Path(__file__).parent
 RULES = (HERE.parents[2] / "docs" / "rules" / "blue-moon.md").read_text(encoding="utf-8")
 PARAGRAPHS = re.findall(r"^\*\*§(\d+\.\d+)\*\*", RULES, re.MULTILINE)
+PROBES = re.findall(r"^\| (E\d+) \|.*\| (.+) \|$", RULES, re.MULTILINE)
 FLAGS = [flag.lower() for flag in re.findall(r"^\| (P\d+) \|", RULES, re.MULTILINE)]
 
 
@@ -42,3 +43,17 @@ def test_no_test_cites_a_paragraph_that_does_not_exist() -> None:
 @pytest.mark.parametrize("flag", FLAGS)
 def test_every_flag_of_the_peer_has_a_test(flag: str) -> None:
     assert any(name.startswith(f"{flag}_") for name in names())
+
+
+def test_the_rules_page_has_all_probes_of_the_older_version() -> None:
+    assert [int(probe[1:]) for probe, _ in PROBES] == [1, 2, 3, 5, 6, 7, *range(11, 17)]
+
+
+@pytest.mark.parametrize(("probe", "there"), PROBES)
+def test_every_probe_is_tried_both_ways(probe: str, there: str) -> None:
+    text = (HERE / "test_probes.py").read_text(encoding="utf-8")
+    form = rf"^@BOTH\ndef test_{probe.lower()}_\w+.*?(?=^@|\Z)"
+    found = re.search(form, text, re.MULTILINE | re.DOTALL)
+    assert found, f"{probe} has no test with and without peer_compat"
+    # Where the older version plays as we do, a test has nothing to ask about it.
+    assert ("if peer" in found[0] or "== peer" in found[0]) == (there != "the same")

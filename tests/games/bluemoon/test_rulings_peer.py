@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
+from random import Random
 
 import pytest
 
 from saros.core.game import CHANCE
+from saros.core.match import Standing
+from saros.core.record import Record
 from saros.games.bluemoon.cards import CARDS
+from saros.table.table import Table as HouseTable
 
 from .build import GAME, Table, cards, fight, opening
 
@@ -85,6 +90,43 @@ def test_p9_in_the_peer_the_lot_begins_every_game(peer: bool) -> None:
         assert following.to_act == CHANCE
         assert following.play("Roland begins").settled().turn == 0
     assert following.settled().turn in ((0, 1) if peer else (1,))
+
+
+@BOTH
+def test_p9_in_the_peer_crystals_end_at_five(peer: bool) -> None:
+    """Also where both have four and the last game of the match is worth four more."""
+    lost, won = (fight(dragons=each, turn=turn, peer=peer) for each, turn in ((-3, 0), (3, 1)))
+    match = Record("bluemoon", start=lost.data, moves=("retreat",), match=5)
+    table = replace(HouseTable.from_record(match), standing=Standing((4, 1), 1))
+    assert table.outcome is not None
+    assert table.outcome.score == (4, 5)
+    match = replace(match, start=won.data)
+    table = replace(HouseTable.from_record(match), standing=Standing((4, 4), 2))
+    assert table.outcome is not None
+    assert table.outcome.points == (1.0, 0.0)
+    assert table.outcome.score == ((5, 4) if peer else (8, 4))
+
+
+@BOTH
+def test_p9_a_whole_match_ends_with_five_in_the_peer_and_with_five_or_more_with_us(
+    peer: bool,
+) -> None:
+    scores = [whole_match(seed, peer) for seed in range(12)]
+    assert all(min(score) < 5 <= max(score) for score in scores)
+    assert all(max(score) == 5 for score in scores) == peer
+
+
+def whole_match(seed: int, peer: bool) -> tuple[int, ...]:
+    """How a match between two who play by lot ends."""
+    rng = Random(seed)
+    table = HouseTable.new("bluemoon", supplies=("Hoax", "Aqua"), match=5, peer_compat=peer)
+    while table.to_act is not None:
+        if table.to_act == CHANCE:
+            table = table.play(table.chance(rng))
+        else:
+            table = table.play(rng.choice(table.legal_moves()))
+    assert table.outcome is not None
+    return table.outcome.score
 
 
 @BOTH

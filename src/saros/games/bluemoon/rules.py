@@ -153,6 +153,10 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
         """Return the crystals (§12.6)."""
         return outcome.score
 
+    def caps_match_points(self, options: BlueMoonOptions) -> bool:
+        """Tell that the peer counts no more crystals than the match is played to (P9)."""
+        return options.peer_compat
+
     def next_start(self, ended: State, supplies: Sequence[str] = ()) -> State:
         """Return the next game of a match: the loser starts (§1.5), or the lot says who (P9)."""
         winner = ended.kernel.ending()[0]
