@@ -1,6 +1,7 @@
 """Keeps the stairs of the house: imports only go down, and only doors know the time and luck."""
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -257,13 +258,36 @@ def test_rooms_for_all_games_import_none(root: Path) -> None:
 
 def test_a_class_for_all_games_shares_its_name_with_no_other(root: Path) -> None:
     """One meaning for one word; families, which are strangers, may use the same."""
+    named = classes_by_name(root)
+    twice = {name: places for name, places in named.items() if len(places) > 1}
+    assert twice == SHOWN_AGAIN
+
+
+def test_a_type_of_the_client_shares_its_name_with_no_other(root: Path) -> None:
+    named: dict[str, list[str]] = {}
+    for path in sorted((root / "client/src").rglob("*.ts")):
+        text = path.read_text(encoding="utf-8")
+        for name in re.findall(r"(?m)^(?:export )?(?:class|interface|type) (\w+)", text):
+            named.setdefault(name, []).append(path.name)
+    assert {name: places for name, places in named.items() if len(places) > 1} == {}
+    own = {name for name, places in named.items() if places != [GENERATED]}
+    assert own & classes_by_name(root).keys() == BOTH_ENDS
+
+
+GENERATED = "wire.ts"
+"""The server's own types, as the client reads them."""
+BOTH_ENDS = {"Box", "ClockKind", "Connection", "Point", "Refusal"}
+"""What means the same in the client, which has it too."""
+
+
+def classes_by_name(root: Path) -> dict[str, set[str]]:
+    """In which files that serve all games there is a class of a name."""
     named: dict[str, set[str]] = {}
     for path in gameless_sources(root):
         if path.suffix == ".py":
             for name in class_names(ast.parse(path.read_text(encoding="utf-8"))):
                 named.setdefault(name, set()).add(path.relative_to(root).as_posix())
-    twice = {name: places for name, places in named.items() if len(places) > 1}
-    assert twice == SHOWN_AGAIN
+    return named
 
 
 SHOWN_AGAIN = {

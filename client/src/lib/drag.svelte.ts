@@ -1,7 +1,7 @@
 // Carrying a symbol with the pointer, from a board or a tray to a board.
 const FAR_ENOUGH = 6;
 
-export interface Held {
+export interface Dragged {
   id: string;
   symbol: string;
   x: number;
@@ -9,9 +9,9 @@ export interface Held {
 }
 
 export class Drag {
-  held: Held | null = $state(null);
+  held: Dragged | null = $state(null);
   /** Where the pointer went down, until it has moved far enough to carry. */
-  #start: Held | null = null;
+  #start: Dragged | null = null;
   /** What lies under a pointer; a board says so. */
   under: (at: PointerEvent) => string | null = () => null;
   dropped: (from: string, onto: string | null) => void = () => undefined;

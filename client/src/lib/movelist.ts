@@ -1,19 +1,19 @@
 // The move list: lines that share a number stand in one row.
 import type { MoveLine } from "./wire";
 
-export interface Cell {
+export interface MoveCell {
   ply: number;
   text: string;
   seat: number | null;
 }
-export interface Row {
+export interface MoveRow {
   number: string;
-  cells: Cell[];
+  cells: MoveCell[];
 }
 
 /** Rows of the move list; a line without a number goes on with the row before. */
-export function rows(moves: readonly MoveLine[]): Row[] {
-  const found: Row[] = [];
+export function rows(moves: readonly MoveLine[]): MoveRow[] {
+  const found: MoveRow[] = [];
   moves.forEach((move, n) => {
     const cell = { ply: n + 1, text: move.text, seat: move.seat };
     const last = found.at(-1);

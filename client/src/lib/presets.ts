@@ -1,9 +1,9 @@
 // The clocks people ask for, by kind. Numbers are seconds, as on the wire.
 import type { ClockSetup, GameInfo } from "./wire";
 
-export type Kind = NonNullable<ClockSetup["kind"]>;
+export type ClockKind = NonNullable<ClockSetup["kind"]>;
 /** Stop-and-go is a time for each move whose overstepping costs only the move. */
-export type Style = Kind | "stop_and_go";
+export type ClockStyle = ClockKind | "stop_and_go";
 
 export interface Preset {
   label: string;
@@ -12,7 +12,7 @@ export interface Preset {
 
 const minutes = (n: number): number => n * 60;
 
-export const STYLES: { value: Style; label: string; about: string }[] = [
+export const STYLES: { value: ClockStyle; label: string; about: string }[] = [
   { value: "none", label: "No clock", about: "Take your time." },
   { value: "total", label: "Game time", about: "Time for all moves, and some more with each." },
   { value: "delay", label: "Delay", about: "The first seconds of every move are free." },
@@ -24,11 +24,11 @@ export const STYLES: { value: Style; label: string; about: string }[] = [
 
 /** The styles that so many can play a game by. */
 export function stylesFor(game: Pick<GameInfo, "loses_turns">, seats: number): typeof STYLES {
-  const fits: Partial<Record<Style, boolean>> = { stop_and_go: game.loses_turns, hourglass: seats === 2 };
+  const fits: Partial<Record<ClockStyle, boolean>> = { stop_and_go: game.loses_turns, hourglass: seats === 2 };
   return STYLES.filter(({ value }) => fits[value] ?? true);
 }
 
-export const PRESETS: Record<Style, Preset[]> = {
+export const PRESETS: Record<ClockStyle, Preset[]> = {
   none: [{ label: "No clock", clock: { kind: "none" } }],
   total: [
     { label: "3 min + 2 s", clock: { kind: "total", base: minutes(3), increment: 2 } },
@@ -66,7 +66,7 @@ export const PRESETS: Record<Style, Preset[]> = {
 };
 
 /** The preset that is chosen when a style is: the middle one. */
-export function usual(style: Style): string {
+export function usual(style: ClockStyle): string {
   const presets = PRESETS[style];
   return presets[Math.floor((presets.length - 1) / 2)]?.label ?? "";
 }

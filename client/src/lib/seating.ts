@@ -16,7 +16,7 @@ export interface Start {
   match?: number;
 }
 
-export interface Wanted {
+export interface SeatingChoice {
   opponent: Opponent;
   /** How many play; the fewest if nobody says. */
   count?: number;
@@ -34,7 +34,7 @@ export function companions(game: GameInfo, count: number): string[] {
   return Array.from({ length: count }, (_, n) => near[n % near.length] ?? game.middle);
 }
 
-export function seating(game: GameInfo, wanted: Wanted, luck: () => number = Math.random): string[] {
+export function seating(game: GameInfo, wanted: SeatingChoice, luck: () => number = Math.random): string[] {
   const count = wanted.count ?? game.counts[0] ?? game.seats.length;
   const computers = wanted.level ? Array<string>(count).fill(wanted.level) : companions(game, count - 1);
   const mine = wanted.seat ?? Math.floor(luck() * count);

@@ -23,7 +23,7 @@ NOISE = ("Invalid UTF-8", "without completing handshake")
 
 
 @dataclass
-class Said:
+class Repeats:
     """How often something was said in its period, and how often it was kept back."""
 
     since: float
@@ -37,7 +37,7 @@ class Seldom(logging.Filter):
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         super().__init__()
         self._now = now
-        self._said: OrderedDict[object, Said] = OrderedDict()
+        self._said: OrderedDict[object, Repeats] = OrderedDict()
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Tell whether a record is to be written; one that follows many others says so."""
@@ -55,11 +55,11 @@ class Seldom(logging.Filter):
             return False
         return True
 
-    def _of(self, record: logging.LogRecord) -> Said:
+    def _of(self, record: logging.LogRecord) -> Repeats:
         """Return how often such a record was seen: of the same words and the same error."""
         error = record.exc_info[1] if record.exc_info else None
         key = record.name, record.msg, type(error), _place(error)
-        said = self._said.pop(key, None) or Said(self._now())
+        said = self._said.pop(key, None) or Repeats(self._now())
         self._said[key] = said
         if len(self._said) > MOST_KINDS:
             self._said.popitem(last=False)

@@ -16,7 +16,7 @@ from .http_errors import may_answer
 from .messages import SupplyQuery, SupplyView
 from .rate_limits import Buckets
 
-Draft = Annotated[
+SupplyBody = Annotated[
     SupplyQuery, Body(examples=[Example("a draft", value={"game": next(iter(GAMES)), "text": "…"})])
 ]
 
@@ -32,7 +32,7 @@ Draft = Annotated[
     tags=["games"],
     responses=may_answer(400, 403, 413, 415, 422, 429),
 )
-async def show_supply(request: Request[Any, Any, Any], data: Draft) -> SupplyView:
+async def show_supply(request: Request[Any, Any, Any], data: SupplyBody) -> SupplyView:
     """Return all that is wrong with a supply, and what is in it."""
     buckets: Buckets = request.app.state.supply_buckets
     if not buckets.take(address_of(request.scope)):
