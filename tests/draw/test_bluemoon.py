@@ -18,6 +18,7 @@ from saros.draw.bluemoon.drawing import BlueMoonDrawing
 from saros.draw.bluemoon.faces import symbol_of
 from saros.draw.bluemoon.showpiece import STATE
 from saros.draw.picture import Picture, Spot, Way
+from saros.draw.scene import SceneRequest
 from saros.draw.text import DEGRADED
 from saros.draw.vector import svg
 from saros.families import GAMES
@@ -537,14 +538,14 @@ def test_scenes_fit_eighty_columns_and_every_card_is_named(decks: tuple[str, str
     for state, _ in some(played(decks, 9)[3:], 25):
         for seat in (None, 0):
             view = GAME.view(state, seat)
-            text = str(board_text(GAME, view, colour=False, room=(80, 60)))
+            text = str(board_text(GAME, view, SceneRequest(room=(80, 60)), colour=False))
             assert all(len(line) <= 80 for line in text.splitlines())
             for one in view.position.sides:
                 for card in (*one.combat, *one.covered, *one.support, *one.hand):
                     assert card is None or card.name in text
             marks = "".join(mark.text for mark in scene_of(GAME, view).marks)
             assert "".join(DEGRADED.get(letter, letter) for letter in marks).isascii()
-            assert str(board_text(GAME, view, colour=True, room=(100, 60)))
+            assert str(board_text(GAME, view, SceneRequest(room=(100, 60)), colour=True))
 
 
 CROWDED = fight(
@@ -570,7 +571,10 @@ SCENES = {
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_looks_as_it_did(name: str) -> None:
     state, seat = SCENES[name]
-    text = str(board_text(GAME, view_of(state, seat), colour=False, room=(80, 40))) + "\n"
+    text = (
+        str(board_text(GAME, view_of(state, seat), SceneRequest(room=(80, 40)), colour=False))
+        + "\n"
+    )
     path = GOLDEN / f"bluemoon-{name}.txt"
     if os.environ.get("SAROS_REWRITE"):
         path.write_text(text, encoding="utf-8")

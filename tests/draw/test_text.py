@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 import saros
-from saros.draw.scene import Scene
+from saros.draw.scene import Scene, SceneRequest
 from saros.draw.text import DEGRADED, board_lines, cell_of, painted, plain, rich_text
 from saros.families import GAMES
 from saros.families.drawing import board_text, numbers, reminder, scene_of
@@ -42,7 +42,7 @@ def played(name: str, plies: int, seed: int = 3) -> Table:
 def scene(table: Table, **wishes: Any) -> Scene:
     before = table.states[-2] if table.ply else None
     last = table.record.moves[-1] if table.ply else ""
-    return scene_of(table.game, table.state, before=before, last=last, **wishes)
+    return scene_of(table.game, table.state, SceneRequest(last, **wishes), before)
 
 
 @pytest.mark.parametrize("flip", [False, True])
@@ -161,7 +161,8 @@ def test_a_flipped_board_is_the_other_way_round() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_fits_its_window(name: str, size: tuple[int, int]) -> None:
     table = played(name, 30)
-    text = board_text(table.game, table.state, colour=True, room=size, last="P m4c s0c xE+ ○")
+    wanted = SceneRequest("P m4c s0c xE+ ○", room=size)
+    text = board_text(table.game, table.state, wanted, colour=True)
     lines = str(text).split("\n")
     assert len(lines) <= size[1] - 1, "the prompt needs a line"
     assert max(map(len, lines)) <= max(size[0], 65)
@@ -172,8 +173,8 @@ def test_a_board_fits_its_window(name: str, size: tuple[int, int]) -> None:
 def test_a_plain_board_fits_its_window_too(name: str, size: tuple[int, int]) -> None:
     table = played(name, 30)
     names = ("somebody with quite a long name",) * 2
-    drawn = board_text(table.game, table.state, colour=False, room=size, last="P m4c s0c xE+ ○",
-                       names=names)  # fmt: skip
+    wanted = SceneRequest("P m4c s0c xE+ ○", names, room=size)
+    drawn = board_text(table.game, table.state, wanted, colour=False)
     lines = str(drawn).split("\n")
     assert len(lines) <= size[1] - 1, "the prompt needs a line"
     assert max(map(len, lines)) <= size[0]
@@ -194,11 +195,13 @@ def test_no_line_is_padded(name: str, size: str) -> None:
 def test_plain_text_shows_the_round_board_only_to_who_asks() -> None:
     start = saros.new("astral")
     bare = [
-        str(board_text(start.game, start.state, colour=False, styles=s)) for s in ((), ("disc",))
+        str(board_text(start.game, start.state, SceneRequest(styles=styles), colour=False))
+        for styles in ((), ("disc",))
     ]
     assert "·───s───·" in bare[0]
     assert "───" not in bare[1]
-    assert "✦───" not in str(board_text(start.game, start.state, colour=True, room=(100, 60)))
+    large = SceneRequest(room=(100, 60))
+    assert "✦───" not in str(board_text(start.game, start.state, large, colour=True))
 
 
 def test_the_schematic_says_which_hours_meet_round_the_back() -> None:
@@ -248,7 +251,8 @@ def test_plain_text_can_be_written_without_unicode(name: str) -> None:
                        ("astral", "disc")]
 )  # fmt: skip
 def test_the_starts_look_as_they_did(name: str, size: str) -> None:
-    drawn = board_text(GAMES[name], saros.new(name).state, colour=False, **SIZES[size])
+    wanted = SceneRequest(**SIZES[size])
+    drawn = board_text(GAMES[name], saros.new(name).state, wanted, colour=False)
     path = GOLDEN / f"{name}-{size}.txt"
     if os.environ.get("SAROS_REWRITE"):
         path.write_text(f"{drawn}\n", encoding="utf-8")

@@ -16,6 +16,7 @@ from saros.core import promises
 from saros.core.game import CHANCE
 from saros.core.people import people_of
 from saros.core.refusal import Refusal
+from saros.draw.scene import SceneRequest
 from saros.families import FAMILIES, GAMES, family_of, registered
 from saros.families.drawing import board_text, drawing_of
 from saros.families.family import Family
@@ -73,7 +74,7 @@ def test_its_views_can_be_drawn_as_text(game: AnyGame) -> None:
         views = [game.view(table.state, seat) for seat in (None, *range(game.seats[-1]))]
         for view in views if game.hides else views[:1]:
             for colour in (False, True):
-                assert str(board_text(game, view, colour=colour, room=(80, 40)))
+                assert str(board_text(game, view, SceneRequest(room=(80, 40)), colour=colour))
 
 
 def test_its_views_can_be_drawn_as_pictures_whose_touches_are_the_legal_moves(

@@ -10,6 +10,7 @@ from ..core.game import CHANCE, Seat
 from ..core.match import NextGame, score_with
 from ..core.people import people_of, sentence
 from ..core.refusal import Refusal
+from ..draw.scene import SceneRequest
 from ..families.drawing import ending, match_ending, numbers, worded
 from ..players.analyst import AnyAnalyst
 from ..players.player import AnyPlayer
@@ -136,8 +137,8 @@ class PlaySession:
         before = table.game.view(table.states[-2], self.looking) if moved else None
         last = self._told(table.ply) if moved else ""
         # How it ended is the last thing said, so the board need not say it too.
-        self.screen.board(table.game, view, before=before, last=last, flip=self.flip,
-                          names=table.record.people, end=False)  # fmt: skip
+        wanted = SceneRequest(last, table.record.people, self.flip, end=False)
+        self.screen.board(table.game, view, wanted, before)
 
     def _told(self, ply: int) -> str:
         """Return a move as the one who looks may read it."""

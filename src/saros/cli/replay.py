@@ -10,6 +10,7 @@ from typing import Any
 
 from ..core.audit import Report, check
 from ..core.record import Record
+from ..draw.scene import SceneRequest
 from ..families import game_named
 from ..families.drawing import ending, numbers
 from ..games import AnyGame
@@ -63,8 +64,8 @@ class ReplayScreen:
         comment = self.record.comments.get(ply, "")
         # The title and what is said about the whole game stand above its first board.
         above = "" if ply else f"{self.heading()}\n{comment}".rstrip()
-        self.screen.board(self.game, view, above, before=before, last=move, flip=self.flip,
-                          names=self.record.people, end=False)  # fmt: skip
+        wanted = SceneRequest(move, self.record.people, self.flip, end=False)
+        self.screen.board(self.game, view, wanted, before, above)
         if ply:
             self.screen.say(self.heading())
         for fault in self.found.faults:

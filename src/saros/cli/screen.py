@@ -8,11 +8,13 @@ import shutil
 import sys
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
+from ..draw.scene import SceneRequest
 from ..draw.text import DEGRADED
-from ..families.drawing import board_text
+from ..families.drawing import DEFAULT_SCENE, board_text
 from .formatting import printable, wrapped
 
 if TYPE_CHECKING:
@@ -71,7 +73,13 @@ class Screen:
         return self.room[0] if self.room else None
 
     def board(
-        self, game: AnyGame, view: Any, above: str = "", clean: bool = True, **details: Any
+        self,
+        game: AnyGame,
+        view: Any,
+        wanted: SceneRequest = DEFAULT_SCENE,
+        before: Any = None,
+        above: str = "",
+        clean: bool = True,
     ) -> None:
         """Draw a board, on a clean screen where there is one to clean."""
         if clean and self.asks and self.colour:
@@ -81,7 +89,8 @@ class Screen:
             self.say(above if self.room else f"{above}\n")
             lines = wrapped(above, self.width).count("\n") + 1
             room = (room[0], room[1] - lines) if room else None
-        drawn = board_text(game, view, colour=self.colour, room=room, styles=self.styles, **details)
+        wanted = replace(wanted, room=room, styles=self.styles)
+        drawn = board_text(game, view, wanted, before, colour=self.colour)
         self.write(drawn)
         if self.room and not self.warned:
             self._warn(str(drawn).split("\n"), *self.room)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -12,12 +12,8 @@ from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
 from .catalogue import Catalogue
 from .picture import Caption, Chapter, Choice, Picture, Way
-from .scene import Mark, Scene, StoryLine
+from .scene import Mark, Scene, SceneRequest, StoryLine
 from .styles import Style
-
-Room = tuple[int, int]
-"""Columns and rows of a window."""
-
 
 V_contra = TypeVar("V_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
@@ -36,20 +32,9 @@ class Drawing(Protocol[V_contra, M_contra]):
         """Return the ways to draw that somebody may ask for."""
 
     def scene(
-        self,
-        game: AnyGame,
-        view: V_contra,
-        *,
-        before: V_contra | None = None,
-        last: str = "",
-        names: Sequence[str] = (),
-        flip: bool = False,
-        styles: Collection[str] = (),
-        bare: bool = False,
-        end: bool = True,
-        room: Room | None = None,
+        self, game: AnyGame, view: V_contra, before: V_contra | None, wanted: SceneRequest
     ) -> Scene:
-        """Return a view in character cells; `last` led here from `before`."""
+        """Return a view in character cells; the last move led here from `before`."""
 
     # In words
 
@@ -125,18 +110,7 @@ class PlainDrawing(Generic[V_contra, M_contra]):
         return ()
 
     def scene(
-        self,
-        game: AnyGame,
-        view: V_contra,
-        *,
-        before: V_contra | None = None,
-        last: str = "",
-        names: Sequence[str] = (),
-        flip: bool = False,
-        styles: Collection[str] = (),
-        bare: bool = False,
-        end: bool = True,
-        room: Room | None = None,
+        self, game: AnyGame, view: V_contra, before: V_contra | None, wanted: SceneRequest
     ) -> Scene:
         """Return the parts of a view, one a line, and the story."""
         lines = view_lines(game, view)
@@ -145,7 +119,7 @@ class PlainDrawing(Generic[V_contra, M_contra]):
             for row, line in enumerate(lines)
         ]
         width = max(map(len, lines), default=1)
-        story = self.story_lines(game, view, last, end, names)
+        story = self.story_lines(game, view, wanted.last, wanted.end, wanted.names)
         return Scene(width, len(lines), tuple(marks), story=story)
 
     def story_lines(

@@ -12,6 +12,16 @@ from ..core.people import People
 from ..games import AnyGame
 from .drawing import M_contra, PlainDrawing, V_contra
 from .picture import Chapter, Picture, Way
+from .scene import Scene, SceneRequest
+
+
+class CellsModule(Protocol[V_contra]):
+    """What a game looks like in a terminal."""
+
+    def scene(
+        self, game: AnyGame, view: V_contra, before: V_contra | None, wanted: SceneRequest
+    ) -> Scene:
+        """Return a view in character cells."""
 
 
 class StoryModule(Protocol[V_contra]):
@@ -57,14 +67,21 @@ class VectorsModule(Protocol[V_contra, M_contra]):
 
 
 class DrawingFromModules(PlainDrawing[V_contra, M_contra]):
-    """What those modules have; a family adds its scenes, and what else there is."""
+    """What those modules have; a family adds what else there is."""
 
     def __init__(
         self,
+        cells: Callable[[], CellsModule[V_contra]],
         story: Callable[[], StoryModule[V_contra]],
         vectors: Callable[[], VectorsModule[V_contra, M_contra]],
     ) -> None:
-        self._story, self._vectors = story, vectors
+        self._cells, self._story, self._vectors = cells, story, vectors
+
+    def scene(
+        self, game: AnyGame, view: V_contra, before: V_contra | None, wanted: SceneRequest
+    ) -> Scene:
+        """Return a view in character cells."""
+        return self._cells().scene(game, view, before, wanted)
 
     def ending(self, game: AnyGame, view: V_contra, people: People) -> str:
         """Say who won, and why."""

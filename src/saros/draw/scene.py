@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .palette import NO_COLOURS, Palette
 
 Point = tuple[float, float]
+Room = tuple[int, int]
+"""Columns and rows of a window."""
+
+
+@dataclass(frozen=True)
+class SceneRequest:
+    """How somebody wants to see a view in character cells."""
+
+    last: str = ""
+    """The move that led to it, as it is told."""
+    names: Sequence[str] = ()
+    """The people's, by seat."""
+    flip: bool = False
+    styles: Collection[str] = ()
+    bare: bool = False
+    """On a canvas with neither fine lines nor a place beside the board."""
+    end: bool = True
+    """Whether the story says how the play ended."""
+    room: Room | None = None
 
 
 @dataclass(frozen=True, slots=True)

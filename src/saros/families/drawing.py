@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..core.game import Outcome, Seat
@@ -10,8 +11,9 @@ from ..core.match import NextGame
 from ..core.people import People, people_of
 from ..core.redaction import RecordedPlay, told_move
 from ..draw.catalogue import Catalogue
-from ..draw.drawing import Drawing, Room
+from ..draw.drawing import Drawing
 from ..draw.picture import Chapter, Picture, Way
+from ..draw.scene import Scene, SceneRequest
 from ..draw.styles import Style
 from ..games import AnyGame
 from . import family_of
@@ -19,7 +21,7 @@ from . import family_of
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from ..draw.scene import Scene
+DEFAULT_SCENE = SceneRequest()
 
 
 def drawing_of(game: AnyGame) -> Drawing[Any, Any]:
@@ -36,32 +38,25 @@ def styles_of(game: AnyGame) -> tuple[Style, ...]:
 
 
 def scene_of(
-    game: AnyGame,
-    view: Any,
-    *,
-    before: Any = None,
-    last: str = "",
-    names: Sequence[str] = (),
-    flip: bool = False,
-    styles: Collection[str] = (),
-    bare: bool = False,
-    end: bool = True,
-    room: Room | None = None,
+    game: AnyGame, view: Any, wanted: SceneRequest = DEFAULT_SCENE, before: Any = None
 ) -> Scene:
-    """Return the scene of a view."""
-    return drawing_of(game).scene(
-        game, view, before=before, last=last, names=names, flip=flip, styles=styles,
-        bare=bare, end=end, room=room,
-    )  # fmt: skip
+    """Return the scene of a view; the last move led here from `before`."""
+    return drawing_of(game).scene(game, view, before, wanted)
 
 
 def board_text(
-    game: AnyGame, view: Any, *, colour: bool, room: Room | None = None, **style: Any
+    game: AnyGame,
+    view: Any,
+    wanted: SceneRequest = DEFAULT_SCENE,
+    before: Any = None,
+    *,
+    colour: bool,
 ) -> Text | str:
-    """Return a view for a terminal of `room` columns and rows: in colour, or a plain text."""
+    """Return a view for a terminal: in colour, or a plain text."""
     from ..draw import text
 
-    drawn = scene_of(game, view, room=room, bare=not colour, **style)
+    room = wanted.room
+    drawn = scene_of(game, view, replace(wanted, bare=not colour), before)
     return text.rich_text(drawn, room[0] if room else 80) if colour else text.plain(drawn, room)
 
 

@@ -15,7 +15,7 @@ from ...games import AnyGame
 from ...games.bluemoon.account import Account, account
 from ...games.bluemoon.cards import ELEMENTS, LEADERS, Card
 from ...games.bluemoon.position import Position, Side, StateOrView
-from ..scene import Mark, Scene
+from ..scene import Mark, Scene, SceneRequest
 from .gist import gist
 from .notes import card_label
 from .palette import BLUE_MOON_PALETTE
@@ -36,21 +36,13 @@ MarkRow = list[Mark]
 
 
 def scene(
-    game: AnyGame,
-    view: StateOrView,
-    *,
-    before: StateOrView | None = None,
-    last: str = "",
-    names: Sequence[str] = (),
-    end: bool = True,
-    room: tuple[int, int] | None = None,
-    **_: object,
+    game: AnyGame, view: StateOrView, before: StateOrView | None, wanted: SceneRequest
 ) -> Scene:
     """Return the scene of a view; of a whole state, one with both hands open."""
-    width = min(room[0] if room else WIDTH, MOST_WIDE)
+    width = min(wanted.room[0] if wanted.room else WIDTH, MOST_WIDE)
     position, eyes = view.position, eyes_of(view)
     own = eyes or 0
-    people = people_of(game, 2, names, eyes)
+    people = people_of(game, 2, wanted.names, eyes)
     accounts = (account(view, 0), account(view, 1))
     lines: list[MarkRow] = []
     for seat in (1 - own, own):
@@ -65,7 +57,7 @@ def scene(
     hands = [*_hands(position, own, people.names, width)]
     lines += [[], *hands] if hands else []
     marks = tuple(_at(mark, row) for row, line in enumerate(lines) for mark in line)
-    told = tuple(story(game, view, before, last, end, people))
+    told = tuple(story(game, view, before, wanted.last, wanted.end, people))
     return Scene(width, len(lines), marks, story=told, palette=BLUE_MOON_PALETTE)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from ...core.game import Seat
 from ...core.people import People
@@ -10,9 +10,13 @@ from ...games import AnyGame
 from ...games.bluemoon.moves import Move
 from ...games.bluemoon.position import StateOrView
 from ..catalogue import Catalogue
-from ..drawing import Room
-from ..drawing_modules import DrawingFromModules, StoryModule, VectorsModule
-from ..scene import Scene
+from ..drawing_modules import CellsModule, DrawingFromModules, StoryModule, VectorsModule
+
+
+def _cells() -> CellsModule[StateOrView]:
+    from . import cells
+
+    return cells
 
 
 def _story() -> StoryModule[StateOrView]:
@@ -31,26 +35,7 @@ class BlueMoonDrawing(DrawingFromModules[StateOrView, Move]):
     """A table of cards for two heirs, with dragons between them."""
 
     def __init__(self) -> None:
-        super().__init__(_story, _vectors)
-
-    def scene(
-        self,
-        game: AnyGame,
-        view: StateOrView,
-        *,
-        before: StateOrView | None = None,
-        last: str = "",
-        names: Sequence[str] = (),
-        flip: bool = False,
-        styles: Collection[str] = (),
-        bare: bool = False,
-        end: bool = True,
-        room: Room | None = None,
-    ) -> Scene:
-        """Return a view in character cells."""
-        from .cells import scene
-
-        return scene(game, view, before=before, last=last, names=names, end=end, room=room)
+        super().__init__(_cells, _story, _vectors)
 
     def listed(
         self, game: AnyGame, view: StateOrView, moves: Sequence[Move], about: str

@@ -11,7 +11,7 @@ from ...games.sonnemond.score import shown_points
 from ...games.sonnemond.state import Slot, partners
 from ...games.sonnemond.turn import StateOrView
 from ...games.sonnemond.view import View, size
-from ..scene import Mark, Scene
+from ..scene import Mark, Scene, SceneRequest
 from .palette import CARD_PALETTE
 from .story import signed, story
 
@@ -25,27 +25,19 @@ MarkRow = list[Mark]
 
 
 def scene(
-    game: AnyGame,
-    view: StateOrView,
-    *,
-    before: StateOrView | None = None,
-    last: str = "",
-    names: Sequence[str] = (),
-    end: bool = True,
-    room: tuple[int, int] | None = None,
-    **_: object,
+    game: AnyGame, view: StateOrView, before: StateOrView | None, wanted: SceneRequest
 ) -> Scene:
     """Return the scene of a view; of a whole state, one with all hands open.
 
     The seat that looks comes last, above its hand.
     """
-    width = min(room[0] if room else WIDTH, 120)
+    width = min(wanted.room[0] if wanted.room else WIDTH, 120)
     lines: list[MarkRow] = []
     for seat in _order(view):
-        lines += _seat(view, seat, names, width)
+        lines += _seat(view, seat, wanted.names, width)
     lines += [[], _words("piles", _piles(view)), *_hands(view)]
     marks = tuple(_at(mark, row) for row, line in enumerate(lines) for mark in line)
-    told = tuple(story(game, view, before, last, end))
+    told = tuple(story(game, view, before, wanted.last, wanted.end))
     return Scene(width, len(lines), marks, story=told, palette=CARD_PALETTE)
 
 

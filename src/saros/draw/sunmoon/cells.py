@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL, BOARDS, SIDES, Board
 from ...games.sunmoon.pieces import NAMES, PRINCESS, kind_of, letter, side_of
 from ...games.sunmoon.rules import State
-from ..scene import Mark, Scene
+from ..scene import Mark, Scene, SceneRequest
 from .grid import Grid, disc, lattice, ranks
 from .palette import BOARD_PALETTE
 from .story import BODIES, belongings, in_eclipse, is_banished, piece_label, story
@@ -18,52 +18,37 @@ ROOM_FOR_STORY = 5
 """Rows that must be left free under a board: the story, the prompt and an answer."""
 
 
-def scene(
-    game: AnyGame,
-    view: State,
-    *,
-    before: State | None = None,
-    last: str = "",
-    names: Sequence[str] = (),
-    flip: bool = False,
-    compact: bool = False,
-    disc: bool = False,
-    bare: bool = False,
-    end: bool = True,
-    room: tuple[int, int] | None = None,
-) -> Scene:
-    """Return the scene of a view; `before` and `last` tell of the move that led to it.
-
-    `room` is the size of the window in columns and rows; the board grows and shrinks with it.
-    A `bare` canvas has neither fine lines nor a place beside the board: without lines the round
-    board is hard to read, so there it is drawn only for who wants the `disc`. `end` tells whether
-    the story says how the play ended.
-    """
+def scene(game: AnyGame, view: State, before: State | None, wanted: SceneRequest) -> Scene:
+    """Return the scene of a view; the board grows and shrinks with its window."""
     board = BOARDS[game.name]
-    grid = _grid(board, flip, compact, room, bare, disc)
+    grid = _grid(board, wanted)
     marks = (
         *grid.marks,
         *_stars(board, grid, view, game, before),
         *_pieces(board, grid, view, before),
     )
-    sides = (0, 1) if flip else (1, 0)
-    panels = [tuple(belongings(board, view, side, names)) for side in sides]
-    told = tuple(story(game, view, last, end))
+    sides = (0, 1) if wanted.flip else (1, 0)
+    panels = [tuple(belongings(board, view, side, wanted.names)) for side in sides]
+    told = tuple(story(game, view, wanted.last, wanted.end))
     return Scene(grid.width, grid.height, marks, grid.ground, panels[0], panels[1], told,
                  BOARD_PALETTE)  # fmt: skip
 
 
-def _grid(
-    board: Board, flip: bool, compact: bool, room: tuple[int, int] | None, bare: bool, round_: bool
-) -> Grid:
-    columns, rows = room or (200, 200)
+def _grid(board: Board, wanted: SceneRequest) -> Grid:
+    """Return the points of a board in a window.
+
+    Without fine lines the round board is hard to read, so on a bare canvas it is drawn only for who
+    wants the disc.
+    """
+    columns, rows = wanted.room or (200, 200)
+    flip, bare, compact = wanted.flip, wanted.bare, "compact" in wanted.styles
     if board is not ASTRAL:
         beside, below = not bare and columns >= 78 and rows >= 24, columns >= 57 and rows >= 26
         small = compact or not (beside or below)
         return ranks(flip, *((4, 2) if small else (6, 3)))
     # The disc needs two columns for every row, and a margin for the names of the hours.
     radius = min((columns - 11) // 4, (rows - ROOM_FOR_STORY - 3) // 2, 16)
-    if compact or radius < 12 or (bare and not round_):
+    if compact or radius < 12 or (bare and "disc" not in wanted.styles):
         return lattice(flip)
     return disc(flip, radius)
 

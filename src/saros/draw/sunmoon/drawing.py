@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from ...games import AnyGame
 from ...games.sunmoon.moves import Move
 from ...games.sunmoon.rules import State
-from ..drawing import Room
-from ..drawing_modules import DrawingFromModules, StoryModule, VectorsModule
-from ..scene import Scene
+from ..drawing_modules import CellsModule, DrawingFromModules, StoryModule, VectorsModule
 from ..styles import Style
+
+
+def _cells() -> CellsModule[State]:
+    from . import cells
+
+    return cells
 
 
 def _story() -> StoryModule[State]:
@@ -29,7 +33,7 @@ class SunMoonDrawing(DrawingFromModules[State, Move]):
     """Both boards."""
 
     def __init__(self) -> None:
-        super().__init__(_story, _vectors)
+        super().__init__(_cells, _story, _vectors)
 
     @property
     def styles(self) -> tuple[Style, ...]:
@@ -38,28 +42,6 @@ class SunMoonDrawing(DrawingFromModules[State, Move]):
             Style("compact", "a smaller board"),
             Style("disc", "the astral board round in plain text too"),
         )
-
-    def scene(
-        self,
-        game: AnyGame,
-        view: State,
-        *,
-        before: State | None = None,
-        last: str = "",
-        names: Sequence[str] = (),
-        flip: bool = False,
-        styles: Collection[str] = (),
-        bare: bool = False,
-        end: bool = True,
-        room: Room | None = None,
-    ) -> Scene:
-        """Return a view in character cells."""
-        from .cells import scene
-
-        return scene(
-            game, view, before=before, last=last, names=names, flip=flip, bare=bare, end=end,
-            compact="compact" in styles, disc="disc" in styles, room=room,
-        )  # fmt: skip
 
     def listed(
         self, game: AnyGame, view: State, moves: Sequence[Move], about: str
