@@ -126,7 +126,18 @@ def test_a_phone_shows_all_of_a_fight(
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, name
     phone.spot(spot_of("Fireblast")).tap(force=True)
-    expect(phone.page.locator(".note")).to_contain_text("booster")
+    note = phone.page.locator(".note")
+    expect(note).to_contain_text("booster")
     phone.shoot(screenshots, f"fight-phone-{theme}")
     if theme == "light":
         assert faults(phone.page, axe) == []
+    # A note stays until the next touch, so it leaves the board free and goes when it is touched.
+    board, said = phone.board.bounding_box(), note.bounding_box()
+    assert board is not None
+    assert said is not None
+    assert said["y"] >= board["y"] + board["height"]
+    assert said["y"] + said["height"] <= PHONE["viewport"]["height"]
+    note.tap()
+    expect(note).to_have_count(0)
+    assert phone.sight()["may"]
+    assert not phone.page.get_by_role("group", name="Give up").count()

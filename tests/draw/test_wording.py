@@ -116,8 +116,8 @@ def test_what_leadership_cards_do_lasts_this_turn() -> None:
 def test_every_mark_on_a_card_is_explained_in_a_sentence() -> None:
     sentences = [
         *map(icon_words, ICONS), *map(kind_words, KINDS), *map(gang_words, GANGS),
-        *map(timing_words, TIMINGS), *map(shield_words, ELEMENTS), wording.MOON_WORDS,
-        wording.MUTANT_WORDS,
+        *map(timing_words, TIMINGS), *map(shield_words, ELEMENTS), shield_words(*ELEMENTS),
+        wording.MOON_WORDS, wording.MUTANT_WORDS,
     ]  # fmt: skip
     assert len({*sentences}) == len(sentences)
     for each in sentences:

@@ -13,7 +13,7 @@ from ..catalogue import Assembly, Catalogue, CatalogueItem, Facet, Heading, Head
 from .art import PARTS, sheet_of
 from .faces import leader_of, symbol_of
 from .layout import SLIM
-from .wording import MOON_WORDS, MUTANT_WORDS, gang_words, icon_words, shield_words, words
+from .wording import MOON_WORDS, MUTANT_WORDS, gang_words, icon_words, shield_lines, words
 
 SHIELDS = tuple(f"{element} shield" for element in ELEMENTS)
 TEXT = "text"
@@ -65,9 +65,7 @@ def _icons(card: Card) -> tuple[str, ...]:
 def _notes(card: Card) -> Iterator[str]:
     """What its signs mean."""
     yield from (f"{icon.capitalize()}: {icon_words(icon)}" for icon in ICONS if icon in card.icons)
-    for element, shielded in zip(ELEMENTS, (card.shield_fire, card.shield_earth), strict=True):
-        if shielded:
-            yield f"Shield: {shield_words(element)}"
+    yield from shield_lines(card)
     if card.gang:
         yield f"{card.gang} gang: {gang_words(card.gang)}"
     if card.is_mutant:

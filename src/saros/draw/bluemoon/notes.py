@@ -7,7 +7,7 @@ import re
 from ...games.bluemoon.account import CardAccount
 from ...games.bluemoon.cards import ELEMENTS, Card
 from .power import changes_words
-from .wording import gang_words, icon_words, shield_words, words
+from .wording import gang_words, icon_words, shield_lines, words
 
 
 def counted(many: int, what: str) -> str:
@@ -47,9 +47,7 @@ def card_note(card: Card, now: tuple[str, ...] = ()) -> str:
     lines += [f"{icon}: {icon_words(icon)}" for icon in sorted(card.icons)]
     if card.gang:
         lines.append(f"{card.gang} gang: {gang_words(card.gang)}")
-    shields = (card.shield_fire, card.shield_earth)
-    lines += [f"Shield: {shield_words(element)}"
-              for element, has in zip(ELEMENTS, shields, strict=True) if has]  # fmt: skip
+    lines += shield_lines(card)
     return "\n".join((*lines, *(f"▸ {line}" for line in now if line)))
 
 

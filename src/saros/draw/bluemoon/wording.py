@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from ...games.bluemoon.cards import Card
+from ...games.bluemoon.cards import ELEMENTS, Card
 from ...games.bluemoon.clauses import Clause, Condition, Price, Selector
 
 # Cards -----------------------------------------------------------------------------------------
@@ -320,12 +320,20 @@ def icon_words(icon: str) -> str:
     return _ICON_WORDS[icon]
 
 
-def shield_words(element: str) -> str:
-    """Say in a sentence what a shield does."""
+def shield_words(*elements: str) -> str:
+    """Say in a sentence what a shield does, or two of them."""
+    these = "this shield" if len(elements) == 1 else "these shields"
     return (
-        f"With this shield active you may announce in {element},"
+        f"With {these} active you may announce in {' or '.join(elements)},"
         " however strong your opponent is there."
     )
+
+
+def shield_lines(card: Card) -> Iterator[str]:
+    """Yield what the shields of a card do, if it has any."""
+    pairs = zip(ELEMENTS, (card.shield_fire, card.shield_earth), strict=True)
+    if shielded := [element for element, has in pairs if has]:
+        yield f"{'Shield' if len(shielded) == 1 else 'Shields'}: {shield_words(*shielded)}"
 
 
 def gang_words(gang: str) -> str:
