@@ -174,7 +174,7 @@ def play_out(
     return table, outcome, tuple(slowest)
 
 
-def _played(table: Table, seat: int, move: Any) -> Table:
+def _played(table: Table, seat: int, move: object) -> Table:
     try:
         return table.play(move)
     except Refusal as refusal:

@@ -42,7 +42,7 @@ def _measure_game(game: AnyGame, depth: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def _countable(game: AnyGame, state: Any, depth: int) -> int:
+def _countable(game: AnyGame, state: object, depth: int) -> int:
     """Return how deep can be counted before chance acts, which is not counted."""
     while depth > 1:
         try:

@@ -46,7 +46,7 @@ def _divides(table: Table) -> bool:
     return table.to_act != CHANCE and legal == table.game.perft(table.state, 1)
 
 
-def _progress(moves: Iterable[Any]) -> Iterable[Any]:
+def _progress(moves: Iterable[object]) -> Iterable[Any]:
     from rich.console import Console
     from rich.progress import track
 
@@ -97,6 +97,6 @@ def _object(position: AnyTable, moves: list[dict[str, Any]]) -> dict[str, Any]:
     return data | ({"facts": facts} if facts else {})
 
 
-def move_data(position: AnyTable, move: Any) -> dict[str, Any]:
+def move_data(position: AnyTable, move: object) -> dict[str, Any]:
     """Return a move as JSON."""
     return position.game.move_json(position.state, move)

@@ -75,9 +75,9 @@ class Screen:
     def board(
         self,
         game: AnyGame,
-        view: Any,
+        view: object,
         wanted: SceneRequest = DEFAULT_SCENE,
-        before: Any = None,
+        before: object = None,
         above: str = "",
         clean: bool = True,
     ) -> None:

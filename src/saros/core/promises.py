@@ -45,21 +45,21 @@ def random_play(
     yield state, None
 
 
-def any_move(game: AnyGame, state: Any, rng: Random) -> Any:
+def any_move(game: AnyGame, state: object, rng: Random) -> Any:
     """Return a legal move by lot: one of chance with its luck, or one of a seat."""
     if game.to_act(state) == CHANCE:
         return game.chance(state, rng)
     return rng.choice(game.legal_moves(state))
 
 
-def playable(game: AnyGame, state: Any) -> list[Any]:
+def playable(game: AnyGame, state: object) -> list[Any]:
     """Return the moves that can be played as they stand: of chance some, of a seat all."""
     if game.to_act(state) != CHANCE:
         return list(game.legal_moves(state))
     return list(dict.fromkeys(game.chance(state, Random(seed)) for seed in range(3)))
 
 
-def check_turn(game: AnyGame, state: Any, seats: int = 2) -> None:
+def check_turn(game: AnyGame, state: object, seats: int = 2) -> None:
     """Somebody is to act exactly while there is no outcome, and then has a legal move."""
     seat, outcome, legal = game.to_act(state), game.outcome(state), game.legal_moves(state)
     if outcome is None:
@@ -79,7 +79,7 @@ def check_outcome(outcome: Outcome, seats: int = 2) -> None:
     _promise(len(outcome.winners) > 0, f"{outcome} has no winners")
 
 
-def check_legal(game: AnyGame, state: Any) -> None:
+def check_legal(game: AnyGame, state: object) -> None:
     """Legal moves are legal, differ from each other, and change nothing about the old state."""
     legal = list(game.legal_moves(state))
     before = _snapshot(game, state)
@@ -92,7 +92,7 @@ def check_legal(game: AnyGame, state: Any) -> None:
     _promise(list(game.legal_moves(state)) == legal, "asking twice gives another order of moves")
 
 
-def check_illegal(game: AnyGame, state: Any, foreign: Iterable[Any] = ()) -> None:
+def check_illegal(game: AnyGame, state: object, foreign: Iterable[object] = ()) -> None:
     """Illegal moves, given by name or as text, are refused in one sentence; nothing changes."""
     before = _snapshot(game, state)
     for move in foreign:
@@ -103,7 +103,7 @@ def check_illegal(game: AnyGame, state: Any, foreign: Iterable[Any] = ()) -> Non
     _promise(_snapshot(game, state) == before, "a refusal has changed the state")
 
 
-def check_notation(game: AnyGame, state: Any) -> None:
+def check_notation(game: AnyGame, state: object) -> None:
     """Every legal move has a text of its own, on one line, which is read back as that move."""
     texts: dict[str, Any] = {}
     for move in playable(game, state):
@@ -115,7 +115,7 @@ def check_notation(game: AnyGame, state: Any) -> None:
         _promise(back == move, f"{move} is written {text!r}, which is read as {back}")
 
 
-def check_lost_turn(game: AnyGame, state: Any) -> None:
+def check_lost_turn(game: AnyGame, state: object) -> None:
     """Where a turn can be lost, that is a move of the record, which nobody can choose."""
     if game.outcome(state) is not None:
         return
@@ -131,7 +131,7 @@ def check_lost_turn(game: AnyGame, state: Any) -> None:
         _refused(lambda: game.play(state, move), "a turn lost on purpose")
 
 
-def check_state_text(game: AnyGame, state: Any) -> None:
+def check_state_text(game: AnyGame, state: object) -> None:
     """A state written as JSON is read back with the same moves, turn and JSON."""
     data = game.write_state(state)
     _promise(game.recognises(data), "the game does not recognise the state it has written")
@@ -141,7 +141,7 @@ def check_state_text(game: AnyGame, state: Any) -> None:
     _promise(same or game.outcome(state) is not None, "a state read back has other legal moves")
 
 
-def check_order(game: AnyGame, state: Any) -> None:
+def check_order(game: AnyGame, state: object) -> None:
     """The order of the legal moves depends on the state alone, not on the way to it."""
     if game.outcome(state) is None:
         back = game.read_state(game.write_state(state))
@@ -150,7 +150,7 @@ def check_order(game: AnyGame, state: Any) -> None:
         _promise(order == again, "the same state, read afresh, lists its moves in another order")
 
 
-def check_views(game: AnyGame, state: Any, rng: Random, seats: int = 2) -> None:
+def check_views(game: AnyGame, state: object, rng: Random, seats: int = 2) -> None:
     """Views do not leak: whatever could be hidden from a seat, it sees the same.
 
     A state sampled behind a seat's view must look the same to that seat and offer it the same
@@ -175,7 +175,7 @@ def check_views(game: AnyGame, state: Any, rng: Random, seats: int = 2) -> None:
             check_own_moves(game, state, view, sampled, seat)
 
 
-def check_view_text(game: AnyGame, state: Any, rng: Random, seats: int = 2) -> None:
+def check_view_text(game: AnyGame, state: object, rng: Random, seats: int = 2) -> None:
     """A view written as JSON is read back as that seat's view, and is told from a state.
 
     Nothing of the truth comes back with it: whatever is sampled behind it looks the same.
@@ -203,7 +203,7 @@ def check_view_text(game: AnyGame, state: Any, rng: Random, seats: int = 2) -> N
             _promise(same, f"seat {seat} has other moves in its view read back")
 
 
-def check_own_moves(game: AnyGame, state: Any, view: Any, sampled: Any, seat: int) -> None:
+def check_own_moves(game: AnyGame, state: object, view: object, sampled: object, seat: int) -> None:
     """The seat to act knows from its view what it may do, how that is written, what comes of it."""
     legal = list(game.legal_moves(state))
     for other in (view, sampled):
@@ -220,7 +220,7 @@ def check_own_moves(game: AnyGame, state: Any, view: Any, sampled: Any, seat: in
         _promise(foreseen == after or over, f"seat {seat} cannot foresee {text} from its view")
 
 
-def check_record(game: AnyGame, record: Record, states: list[Any]) -> None:
+def check_record(game: AnyGame, record: Record, states: list[object]) -> None:
     """A record replays to the very same states, also after it was written as text and as JSON."""
     _promise(game.replay(record) == states, "a record does not replay to the play it is of")
     back = Record.from_text(record.to_text())
@@ -230,7 +230,7 @@ def check_record(game: AnyGame, record: Record, states: list[Any]) -> None:
     _promise(game.replay(sheet) == states, "a record read from its text replays differently")
 
 
-def check_redaction(game: AnyGame, record: Record, states: list[Any], seat: int | None) -> None:
+def check_redaction(game: AnyGame, record: Record, states: list[object], seat: int | None) -> None:
     """A record is told to a seat move by move, and in full as soon as the play is over."""
     told = game.redacted(record, seat)
     _promise(len(told.moves) == len(record.moves), "a redacted record has lost moves")
@@ -250,7 +250,7 @@ def check_play(
     """Play at random and keep every promise on the way; `look` is how often to look closely."""
     chosen = options or game.options()
     record = Record(game=game.name, options=chosen.changed(), seats=seats)
-    states: list[Any] = []
+    states: list[object] = []
     seen: list[Any] = []
     for state, move in random_play(game, rng, chosen, plies, seats, late):
         states.append(state)
@@ -271,7 +271,7 @@ def check_play(
 
 
 def check_closely(
-    game: AnyGame, state: Any, rng: Random, foreign: list[Any], seats: int = 2
+    game: AnyGame, state: object, rng: Random, foreign: list[object], seats: int = 2
 ) -> None:
     """Keep every promise that one state can be asked for."""
     check_legal(game, state)
@@ -294,7 +294,7 @@ def check_end(
     return length
 
 
-def _snapshot(game: AnyGame, state: Any) -> tuple[Any, ...]:
+def _snapshot(game: AnyGame, state: object) -> tuple[Any, ...]:
     return game.write_state(state), game.to_act(state), list(game.legal_moves(state)), repr(state)
 
 

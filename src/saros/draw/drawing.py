@@ -229,7 +229,7 @@ class PlainDrawing(Generic[V_contra, M_contra]):
         return None
 
 
-def view_lines(game: AnyGame, view: Any) -> list[str]:
+def view_lines(game: AnyGame, view: object) -> list[str]:
     """Return the parts of a view as they stand in its JSON, one a line."""
     return [f"{name}: {_short(value)}" for name, value in game.write_view(view).items()]
 
@@ -244,7 +244,7 @@ def _short(value: Any) -> str:
     return str(value)
 
 
-def _actor(game: AnyGame, state: Any) -> str:
+def _actor(game: AnyGame, state: object) -> str:
     seat = game.to_act(state)
     if seat is None or seat == CHANCE:
         return "chance"

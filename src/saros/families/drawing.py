@@ -38,7 +38,7 @@ def styles_of(game: AnyGame) -> tuple[Style, ...]:
 
 
 def scene_of(
-    game: AnyGame, view: Any, wanted: SceneRequest = DEFAULT_SCENE, before: Any = None
+    game: AnyGame, view: object, wanted: SceneRequest = DEFAULT_SCENE, before: object = None
 ) -> Scene:
     """Return the scene of a view; the last move led here from `before`."""
     return drawing_of(game).scene(game, view, before, wanted)
@@ -46,9 +46,9 @@ def scene_of(
 
 def board_text(
     game: AnyGame,
-    view: Any,
+    view: object,
     wanted: SceneRequest = DEFAULT_SCENE,
-    before: Any = None,
+    before: object = None,
     *,
     colour: bool,
 ) -> Text | str:
@@ -63,7 +63,7 @@ def board_text(
 # In words ----------------------------------------------------------------------------------
 
 
-def ending(game: AnyGame, view: Any, people: People | None = None) -> str:
+def ending(game: AnyGame, view: object, people: People | None = None) -> str:
     """Say how a finished game ended; without `people`, as the rulebook calls them."""
     people = people or people_of(game, game.seats_of(view))
     return drawing_of(game).ending(game, view, people)
@@ -76,12 +76,12 @@ def match_ending(outcome: Outcome, people: People) -> str:
     return f"{people.all(*outcome.winners)} {verb} the match, {score}"
 
 
-def numbers(game: AnyGame, states: Sequence[Any], first: int = 0) -> list[tuple[str, str]]:
+def numbers(game: AnyGame, states: Sequence[object], first: int = 0) -> list[tuple[str, str]]:
     """Return what a scoresheet calls each ply from the first asked for, and who plays it."""
     return drawing_of(game).numbers(game, states, first)
 
 
-def listed(game: AnyGame, view: Any, moves: Sequence[Any], about: str) -> list[str] | None:
+def listed(game: AnyGame, view: object, moves: Sequence[object], about: str) -> list[str] | None:
     """Return lines that name moves, if the family has a way of its own to list them."""
     return drawing_of(game).listed(game, view, moves, about)
 
@@ -91,7 +91,7 @@ def worded(game: AnyGame, text: str, mover: Seat | None, people: People) -> str:
     return drawing_of(game).worded(text, mover, people)
 
 
-def reminder(game: AnyGame, view: Any) -> str:
+def reminder(game: AnyGame, view: object) -> str:
     """Return the rules and the notation in less than a screenful, as the view's options have it."""
     return drawing_of(game).reminder(game, view)
 
@@ -101,10 +101,10 @@ def reminder(game: AnyGame, view: Any) -> str:
 
 def picture(
     game: AnyGame,
-    view: Any,
+    view: object,
     *,
-    before: Any = None,
-    move: Any = None,
+    before: object = None,
+    move: object = None,
     tall: bool = False,
     names: Sequence[str] = (),
 ) -> Picture:
@@ -141,12 +141,12 @@ def ply_picture(
     return picture(game, view, before=before, move=move, tall=tall, names=names)
 
 
-def ways(game: AnyGame, view: Any, names: Sequence[str] = ()) -> list[Way]:
+def ways(game: AnyGame, view: object, names: Sequence[str] = ()) -> list[Way]:
     """Return the legal moves as touches of the picture; `names` are the people's, by seat."""
     return drawing_of(game).ways(game, view, names)
 
 
-def ways_json(game: AnyGame, view: Any, names: Sequence[str] = ()) -> bytes:
+def ways_json(game: AnyGame, view: object, names: Sequence[str] = ()) -> bytes:
     """Return the same as JSON: it is what a table sends after every move."""
     return drawing_of(game).ways_json(game, view, names)
 

@@ -71,7 +71,7 @@ class FamilyPlayer(ABC):
         self.rng, self.seconds, self.cores = rng, seconds, cores
         self._inner: dict[str, AnyPlayer] = {}
 
-    def choose(self, game: AnyGame, view: Any, time: Time | None = None) -> Any:
+    def choose(self, game: AnyGame, view: object, time: Time | None = None) -> Any:
         """Return the move of the family's own player."""
         return self._player(game).choose(game, own_view(game, view), time)
 
@@ -79,7 +79,7 @@ class FamilyPlayer(ABC):
         """Refuse a game that this player could not play."""
         players_of(game)
 
-    def get_ready(self, game: AnyGame, view: Any) -> None:
+    def get_ready(self, game: AnyGame, view: object) -> None:
         """Make the family's own player, and let it load what it needs."""
         get_ready(self._player(game), game, view)
 

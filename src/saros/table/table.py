@@ -132,7 +132,7 @@ class Table:
         """Return the legal moves in notation."""
         return [self.game.write_move(self.state, move) for move in self.legal_moves()]
 
-    def play(self, move: Any) -> Self:
+    def play(self, move: object) -> Self:
         """Return the table after a move, given by name or in notation."""
         if self.record.result is not None:
             raise Refusal("game_over", f"the game is over: its result is {self.record.result}")
@@ -174,7 +174,7 @@ class Table:
         state = self.game.play_unchecked(self.state, move)
         return self._with(move, state, self.game.write_move(self.state, move))
 
-    def _next_game(self, move: Any) -> Self:
+    def _next_game(self, move: object) -> Self:
         """Return the table with the next game of a match begun."""
         if move not in (NEXT_GAME, NEXT_TEXT):
             raise Refusal("illegal_move", f"this game is over; first comes: {NEXT_TEXT}")
@@ -182,7 +182,7 @@ class Table:
         state = self.game.next_start(self.state, self.record.supplies)
         return fast_replace(self._with(NEXT_GAME, state, NEXT_TEXT), standing=standing)
 
-    def _with(self, move: Any, state: Any, text: str) -> Self:
+    def _with(self, move: object, state: object, text: str) -> Self:
         states, moves = appended(self.states, state), appended(self.moves, move)
         record = self.record.with_move(text)
         return fast_replace(self, states=states, record=record, moves=moves)
@@ -252,7 +252,7 @@ class Table:
         return replace(self.record, result=result_text(outcome))
 
 
-def _written(game: AnyGame, state: Any, move: Any) -> str:
+def _written(game: AnyGame, state: object, move: object) -> str:
     return NEXT_TEXT if isinstance(move, NextGame) else game.write_move(state, move)
 
 

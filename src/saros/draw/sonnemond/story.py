@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from ...core.game import CHANCE, Outcome
 from ...core.people import People, people_of, sentence
 from ...games import AnyGame
 from ...games.sonnemond.cards import card_named, spoken
-from ...games.sonnemond.moves import TOTAL, Clear, Cover, Eclipse, Lay
+from ...games.sonnemond.moves import TOTAL, Clear, Cover, Eclipse, Lay, Move
 from ...games.sonnemond.notation import Said, read_laid, write_short
 from ...games.sonnemond.state import partners
 from ...games.sonnemond.turn import StateOrView, lays, legal_codes, runs
@@ -148,7 +147,7 @@ def numbers(
     return [(str(ply), actor(state)) for ply, state in enumerate(states[first:-1], first + 1)]
 
 
-def listed(view: StateOrView, moves: Sequence[Any], about: str) -> list[str]:
+def listed(view: StateOrView, moves: Sequence[Move], about: str) -> list[str]:
     """Return the moves in short, those of one card on a line; `about` a card, a suit or a seat."""
     groups: dict[str, list[str]] = {}
     for move in moves:
@@ -160,7 +159,7 @@ def listed(view: StateOrView, moves: Sequence[Any], about: str) -> list[str]:
     return [f"{head:<7} {'  '.join(ends)}".rstrip() for head, ends in groups.items()]
 
 
-def _words(move: Any, short: str) -> set[str]:
+def _words(move: Move, short: str) -> set[str]:
     """Return the words by which a move may be asked for."""
     words = {short.partition(" ")[0].lower()}
     if isinstance(move, Lay | Eclipse | Cover):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...games import AnyGame
 from ...games.sunmoon.moves import Go, Move
@@ -19,6 +19,7 @@ from .search import WON
 if TYPE_CHECKING:
     from .levels import SunMoonPlayer
 
+Limit = TypeVar("Limit", int, float)
 
 PENALTY_DEPTH = 2
 """§8.6: so deep every level looks at the soldiers it may remove; that is choice enough."""
@@ -237,7 +238,7 @@ def _unannounced(moves: Sequence[Move]) -> list[Move]:
     return list(dict.fromkeys(bare))
 
 
-def _least(one: Any, other: Any) -> Any:
+def _least(one: Limit | None, other: Limit | None) -> Limit | None:
     there = [limit for limit in (one, other) if limit is not None]
     return min(there) if there else None
 
