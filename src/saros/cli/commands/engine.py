@@ -36,54 +36,74 @@ def engine() -> None:
     serve()
 
 
+MatchFirstArgument = Annotated[
+    str, typer.Argument(metavar="FIRST", help="A player, see `saros games`.")
+]
+MatchSecondArgument = Annotated[str, typer.Argument(metavar="SECOND", help="Its opponent.")]
+MatchOthersArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="OTHERS", help="More of them, where more can play."),
+]
+MatchBoardOption = Annotated[
+    str | None, typer.Option(metavar="GAME", help="The game; the first by default.")
+]
+MatchNumberOption = Annotated[
+    int, typer.Option("--games", metavar="N", help="How many games at most.")
+]
+MatchSecondsOption = Annotated[
+    float | None, typer.Option("--time", metavar="SECONDS", help="Time for each move.")
+]
+MatchOpeningPliesOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="So many first plies are drawn by lot; the game knows."),
+]
+MatchMaxPliesOption = Annotated[
+    int | None, typer.Option(metavar="N", help="Longer games are drawn.")
+]
+MatchSeedOption = Annotated[int, typer.Option(metavar="NUMBER", help="Decides openings and luck.")]
+MatchSprtOption = Annotated[
+    str | None,
+    typer.Option(metavar="ELO0,ELO1", help="Stop as soon as it is clear which is nearer."),
+]
+MatchAlphaOption = Annotated[
+    float | None, typer.Option(metavar="SHARE", help="How often ELO0 may pass for ELO1; 0.05.")
+]
+MatchBetaOption = Annotated[
+    float | None, typer.Option(metavar="SHARE", help="How often ELO1 may pass for ELO0; 0.05.")
+]
+MatchJobsOption = Annotated[
+    int | None, typer.Option(metavar="N", help="Games at a time; one a core by default.")
+]
+MatchSaveOption = Annotated[
+    str | None, typer.Option(metavar="FOLDER", help="Write every scoresheet there.")
+]
+MatchMatrixOption = Annotated[
+    bool, typer.Option("--matrix", help="All that is ready to be brought, each against each.")
+]
+MatchPictureOption = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Write the matrix there as SVG.")
+]
+
+
 def match(
     ctx: typer.Context,
-    first: Annotated[str, typer.Argument(metavar="FIRST", help="A player, see `saros games`.")],
-    second: Annotated[str, typer.Argument(metavar="SECOND", help="Its opponent.")],
-    others: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="OTHERS", help="More of them, where more can play."),
-    ] = None,
-    board: Annotated[
-        str | None, typer.Option(metavar="GAME", help="The game; the first by default.")
-    ] = None,
-    number: Annotated[
-        int, typer.Option("--games", metavar="N", help="How many games at most.")
-    ] = 100,
-    seconds: Annotated[
-        float | None, typer.Option("--time", metavar="SECONDS", help="Time for each move.")
-    ] = None,
-    opening_plies: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="So many first plies are drawn by lot; the game knows."),
-    ] = None,
-    max_plies: Annotated[
-        int | None, typer.Option(metavar="N", help="Longer games are drawn.")
-    ] = None,
-    seed: Annotated[int, typer.Option(metavar="NUMBER", help="Decides openings and luck.")] = 1,
-    sprt: Annotated[
-        str | None,
-        typer.Option(metavar="ELO0,ELO1", help="Stop as soon as it is clear which is nearer."),
-    ] = None,
-    alpha: Annotated[
-        float | None, typer.Option(metavar="SHARE", help="How often ELO0 may pass for ELO1; 0.05.")
-    ] = None,
-    beta: Annotated[
-        float | None, typer.Option(metavar="SHARE", help="How often ELO1 may pass for ELO0; 0.05.")
-    ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(metavar="N", help="Games at a time; one a core by default.")
-    ] = None,
+    first: MatchFirstArgument,
+    second: MatchSecondArgument,
+    others: MatchOthersArgument = None,
+    board: MatchBoardOption = None,
+    number: MatchNumberOption = 100,
+    seconds: MatchSecondsOption = None,
+    opening_plies: MatchOpeningPliesOption = None,
+    max_plies: MatchMaxPliesOption = None,
+    seed: MatchSeedOption = 1,
+    sprt: MatchSprtOption = None,
+    alpha: MatchAlphaOption = None,
+    beta: MatchBetaOption = None,
+    jobs: MatchJobsOption = None,
     cluster: ClusterAddress = None,
-    save: Annotated[
-        str | None, typer.Option(metavar="FOLDER", help="Write every scoresheet there.")
-    ] = None,
-    matrix: Annotated[
-        bool, typer.Option("--matrix", help="All that is ready to be brought, each against each.")
-    ] = False,
-    picture: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write the matrix there as SVG.")
-    ] = None,
+    save: MatchSaveOption = None,
+    matrix: MatchMatrixOption = False,
+    picture: MatchPictureOption = None,
     json: AsJson = False,
     switch: Switch = None,
 ) -> None:
@@ -145,24 +165,34 @@ def bench(
     print(as_json(measured) if json else as_text(measured))
 
 
+TrainBoardArgument = Annotated[
+    str, typer.Argument(metavar="BOARD", help="A game that can be learned.")
+]
+TrainFolderArgument = Annotated[
+    str, typer.Argument(metavar="FOLDER", help="Where everything is kept, and continued.")
+]
+TrainGenerationsOption = Annotated[
+    str | None,
+    typer.Option(metavar="GAMES:NODES,...", help="Self-play; by default as Saros's own net."),
+]
+TrainEpochsOption = Annotated[
+    int | None, typer.Option(metavar="NUMBER", min=1, help="Rounds through all positions.")
+]
+TrainSeedOption = Annotated[
+    int, typer.Option(metavar="NUMBER", min=0, max=10**9, help="Other games, another net.")
+]
+TrainJobsOption = Annotated[
+    int | None, typer.Option(metavar="NUMBER", min=1, help="Processes; by default the cores.")
+]
+
+
 def train(
-    board: Annotated[str, typer.Argument(metavar="BOARD", help="A game that can be learned.")],
-    folder: Annotated[
-        str, typer.Argument(metavar="FOLDER", help="Where everything is kept, and continued.")
-    ],
-    generations: Annotated[
-        str | None,
-        typer.Option(metavar="GAMES:NODES,...", help="Self-play; by default as Saros's own net."),
-    ] = None,
-    epochs: Annotated[
-        int | None, typer.Option(metavar="NUMBER", min=1, help="Rounds through all positions.")
-    ] = None,
-    seed: Annotated[
-        int, typer.Option(metavar="NUMBER", min=0, max=10**9, help="Other games, another net.")
-    ] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(metavar="NUMBER", min=1, help="Processes; by default the cores.")
-    ] = None,
+    board: TrainBoardArgument,
+    folder: TrainFolderArgument,
+    generations: TrainGenerationsOption = None,
+    epochs: TrainEpochsOption = None,
+    seed: TrainSeedOption = 0,
+    jobs: TrainJobsOption = None,
     cluster: ClusterAddress = None,
 ) -> None:
     """Win a net from self-play, for a game whose players learn.

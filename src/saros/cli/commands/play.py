@@ -9,31 +9,37 @@ import typer
 from ..game_options import seats_given, styles_given, switches_given
 from ..shared_options import Colour, File, Switch
 
+PortOption = Annotated[
+    int | None,
+    typer.Option(metavar="NUMBER", help="8000 by default, or the next that is free."),
+]
+HostOption = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS", help="127.0.0.1: only this machine; 0.0.0.0: the whole network."
+    ),
+]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL", help="A file of SQLite's, or postgresql://...; one of yours by default."
+    ),
+]
+NameOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME", help="Under which name others find it, such as games.example; any more."
+    ),
+]
+OpenPageOption = Annotated[bool, typer.Option("--open", help="Open the page in a browser.")]
+
 
 def serve(
-    port: Annotated[
-        int | None,
-        typer.Option(metavar="NUMBER", help="8000 by default, or the next that is free."),
-    ] = None,
-    host: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS", help="127.0.0.1: only this machine; 0.0.0.0: the whole network."
-        ),
-    ] = "127.0.0.1",
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL", help="A file of SQLite's, or postgresql://...; one of yours by default."
-        ),
-    ] = None,
-    name: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME", help="Under which name others find it, such as games.example; any more."
-        ),
-    ] = None,
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    port: PortOption = None,
+    host: HostOption = "127.0.0.1",
+    database: DatabaseOption = None,
+    name: NameOption = None,
+    open_page: OpenPageOption = False,
 ) -> None:
     """Play in the browser: serve the pages from this machine.
 
@@ -53,73 +59,84 @@ def serve(
     run(port, host, database, name or [], open_page)
 
 
+GameArgument = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="Asked for if you leave it out.")
+]
+PlacesOption = Annotated[
+    list[str] | None,
+    typer.Option("--seat", metavar="N=PLAYER", help="Who sits at the N-th seat: --seat 2=greedy."),
+]
+SeatsOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=1, max=99, help="How many play, where that can be chosen."),
+]
+AgainstOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="PLAYER", help="Play against a level, by number or name, in every other seat."
+    ),
+]
+SideOption = Annotated[
+    str | None,
+    typer.Option(
+        "--as", metavar="SIDE", help="With --against: the side you play, the first by default."
+    ),
+]
+SecondsOption = Annotated[
+    float | None,
+    typer.Option(
+        "--time", metavar="SECONDS", help="A move of level 8 takes so long; 1 by default."
+    ),
+]
+SourceOption = Annotated[
+    str | None, typer.Option("--from", metavar="FILE", help="Go on from a game or a position.")
+]
+SaveOption = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Write the scoresheet there after every move."),
+]
+SeedOption = Annotated[
+    int | None, typer.Option(metavar="NUMBER", help="Makes computer players repeat themselves.")
+]
+DelayOption = Annotated[
+    float | None,
+    typer.Option(metavar="SECONDS", min=0, max=60, help="A computer player takes its time."),
+]
+MaxPliesOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="NUMBER",
+        min=1,
+        help="Computers among themselves agree to a draw after so many.",
+    ),
+]
+MatchOption = Annotated[
+    int,
+    typer.Option(
+        metavar="POINTS", min=0, show_default=False, help="Several games, to so many points."
+    ),
+]
+BringOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="N=TEXT", help="What the N-th seat brings of its own, or a file with it."),
+]
+
+
 def play(
     ctx: typer.Context,
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Asked for if you leave it out.")
-    ] = None,
-    places: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--seat", metavar="N=PLAYER", help="Who sits at the N-th seat: --seat 2=greedy."
-        ),
-    ] = None,
-    seats: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, max=99, help="How many play, where that can be chosen."),
-    ] = None,
-    against: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PLAYER", help="Play against a level, by number or name, in every other seat."
-        ),
-    ] = None,
-    side: Annotated[
-        str | None,
-        typer.Option(
-            "--as", metavar="SIDE", help="With --against: the side you play, the first by default."
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            "--time", metavar="SECONDS", help="A move of level 8 takes so long; 1 by default."
-        ),
-    ] = None,
-    source: Annotated[
-        str | None, typer.Option("--from", metavar="FILE", help="Go on from a game or a position.")
-    ] = None,
-    save: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Write the scoresheet there after every move."),
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="NUMBER", help="Makes computer players repeat themselves.")
-    ] = None,
-    delay: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", min=0, max=60, help="A computer player takes its time."),
-    ] = None,
-    max_plies: Annotated[
-        int | None,
-        typer.Option(
-            metavar="NUMBER",
-            min=1,
-            help="Computers among themselves agree to a draw after so many.",
-        ),
-    ] = None,
-    match: Annotated[
-        int,
-        typer.Option(
-            metavar="POINTS", min=0, show_default=False, help="Several games, to so many points."
-        ),
-    ] = 0,
-    bring: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="N=TEXT", help="What the N-th seat brings of its own, or a file with it."
-        ),
-    ] = None,
+    game: GameArgument = None,
+    places: PlacesOption = None,
+    seats: SeatsOption = None,
+    against: AgainstOption = None,
+    side: SideOption = None,
+    seconds: SecondsOption = None,
+    source: SourceOption = None,
+    save: SaveOption = None,
+    seed: SeedOption = None,
+    delay: DelayOption = None,
+    max_plies: MaxPliesOption = None,
+    match: MatchOption = 0,
+    bring: BringOption = None,
     colour: Colour = None,
     switch: Switch = None,
 ) -> None:
@@ -153,16 +170,18 @@ def play(
     )  # fmt: skip
 
 
+ReplayPlyOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=0, help="Begin after this ply; in a pipe show only this one."),
+]
+ReplayEveryOption = Annotated[bool, typer.Option("--all", help="Print every position.")]
+
+
 def replay(
     ctx: typer.Context,
     file: File,
-    ply: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", min=0, help="Begin after this ply; in a pipe show only this one."
-        ),
-    ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Print every position.")] = False,
+    ply: ReplayPlyOption = None,
+    every: ReplayEveryOption = False,
     colour: Colour = None,
     switch: Switch = None,
 ) -> None:

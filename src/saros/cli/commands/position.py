@@ -138,33 +138,40 @@ def picture(
         write_text(path_called(output), drawn)
 
 
+AnalyseSecondsOption = Annotated[
+    float | None,
+    typer.Option("--time", metavar="SECONDS", help="To think; 1 if there is no other limit."),
+]
+AnalyseDepthOption = Annotated[
+    int | None, typer.Option(metavar="N", min=1, max=60, help="So many plies deep.")
+]
+AnalyseNodesOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=1, max=10**18, help="So many positions in all."),
+]
+AnalyseLinesOption = Annotated[
+    int, typer.Option(metavar="K", min=1, max=100, help="The K best moves, not only one.")
+]
+AnalyseThreadsOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="T",
+        min=1,
+        max=64,
+        help="So many threads think, one a core at most; with --time two, else one.",
+    ),
+]
+
+
 def analyse(
     ctx: typer.Context,
     source: Source,
-    seconds: Annotated[
-        float | None,
-        typer.Option("--time", metavar="SECONDS", help="To think; 1 if there is no other limit."),
-    ] = None,
-    depth: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=60, help="So many plies deep.")
-    ] = None,
-    nodes: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, max=10**18, help="So many positions in all."),
-    ] = None,
+    seconds: AnalyseSecondsOption = None,
+    depth: AnalyseDepthOption = None,
+    nodes: AnalyseNodesOption = None,
     ply: AtPly = None,
-    lines: Annotated[
-        int, typer.Option(metavar="K", min=1, max=100, help="The K best moves, not only one.")
-    ] = 1,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            metavar="T",
-            min=1,
-            max=64,
-            help="So many threads think, one a core at most; with --time two, else one.",
-        ),
-    ] = None,
+    lines: AnalyseLinesOption = 1,
+    threads: AnalyseThreadsOption = None,
     colour: Colour = None,
     json: AsJson = False,
     switch: Switch = None,
