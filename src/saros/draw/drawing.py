@@ -12,31 +12,24 @@ from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
 from .catalogue import Catalogue
 from .picture import Caption, Chapter, Choice, Picture, Way
-from .scene import Mark, Scene, SceneRequest, StoryLine
+from .scene import Scene, SceneRequest, StoryLine, stacked, text_mark
 from .styles import Style
 
 V_contra = TypeVar("V_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
 
 
-class Drawing(Protocol[V_contra, M_contra]):
-    """How a family looks and what is said about its views and moves.
-
-    `PlainDrawing` has a default for each part.
-    """
-
-    # In character cells
-
-    @property
-    def styles(self) -> tuple[Style, ...]:
-        """Return the ways to draw that somebody may ask for."""
+class CellsDrawing(Protocol[V_contra]):
+    """What a game looks like in a terminal."""
 
     def scene(
         self, game: AnyGame, view: V_contra, before: V_contra | None, wanted: SceneRequest
     ) -> Scene:
         """Return a view in character cells; the last move led here from `before`."""
 
-    # In words
+
+class Storytelling(Protocol[V_contra]):
+    """What is said about a game."""
 
     def ending(self, game: AnyGame, view: V_contra, people: People) -> str:
         """Say how a finished game ended."""
@@ -46,21 +39,12 @@ class Drawing(Protocol[V_contra, M_contra]):
     ) -> list[tuple[str, str]]:
         """Return what a scoresheet calls each ply from the first asked for, and who plays it."""
 
-    def listed(
-        self, game: AnyGame, view: V_contra, moves: Sequence[M_contra], about: str
-    ) -> list[str] | None:
-        """Return lines that name moves, if the family has a way of its own to list them."""
-
-    def worded(self, text: str, mover: Seat | None, people: People) -> str:
-        """Return a move in notation as a list for people tells it."""
-
-    def named(self, text: str, people: People) -> str:
-        """Return a move in notation with the people in the place of their seats."""
-
     def reminder(self, game: AnyGame, view: V_contra) -> str:
         """Return the rules and the notation in less than a screenful."""
 
-    # As vectors
+
+class VectorDrawing(Protocol[V_contra, M_contra]):
+    """What a game looks like in a browser."""
 
     def picture(
         self,
@@ -76,9 +60,6 @@ class Drawing(Protocol[V_contra, M_contra]):
     def ways(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> list[Way]:
         """Return the legal moves as touches of the picture."""
 
-    def ways_json(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> bytes:
-        """Return the same as JSON: it is what a table sends after every move."""
-
     def art(self, ground: str, turned: bool) -> str:
         """Return the SVG under a picture: symbols to use, then the ground."""
 
@@ -87,6 +68,36 @@ class Drawing(Protocol[V_contra, M_contra]):
 
     def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
         """Return the rules for somebody at the board."""
+
+
+class Drawing(
+    CellsDrawing[V_contra],
+    Storytelling[V_contra],
+    VectorDrawing[V_contra, M_contra],
+    Protocol[V_contra, M_contra],
+):
+    """How a family looks and what is said about its views and moves.
+
+    `PlainDrawing` has a default for each part.
+    """
+
+    @property
+    def styles(self) -> tuple[Style, ...]:
+        """Return the ways to draw in character cells that somebody may ask for."""
+
+    def listed(
+        self, game: AnyGame, view: V_contra, moves: Sequence[M_contra], about: str
+    ) -> list[str] | None:
+        """Return lines that name moves, if the family has a way of its own to list them."""
+
+    def worded(self, text: str, mover: Seat | None, people: People) -> str:
+        """Return a move in notation as a list for people tells it."""
+
+    def named(self, text: str, people: People) -> str:
+        """Return a move in notation with the people in the place of their seats."""
+
+    def ways_json(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> bytes:
+        """Return the legal moves as JSON: it is what a table sends after every move."""
 
     def catalogue(self, game: AnyGame) -> Catalogue | None:
         """Return what a game is played with, to look through, if there is much of it."""
@@ -114,13 +125,10 @@ class PlainDrawing(Generic[V_contra, M_contra]):
     ) -> Scene:
         """Return the parts of a view, one a line, and the story."""
         lines = view_lines(game, view)
-        marks = [
-            Mark(f"line:{row}", "line", ((0.0, float(row)),), label=line, text=line)
-            for row, line in enumerate(lines)
-        ]
+        marks = stacked([text_mark(f"line:{row}", line)] for row, line in enumerate(lines))
         width = max(map(len, lines), default=1)
         story = self.story_lines(game, view, wanted.last, wanted.end, wanted.names)
-        return Scene(width, len(lines), tuple(marks), story=story)
+        return Scene(width, len(lines), marks, story=story)
 
     def story_lines(
         self, game: AnyGame, view: V_contra, last: str, end: bool, names: Sequence[str]

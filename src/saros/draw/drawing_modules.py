@@ -6,64 +6,19 @@ A terminal asks for words and cells only, and should not wait for vectors.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from ..core.people import People
 from ..games import AnyGame
-from .drawing import M_contra, PlainDrawing, V_contra
+from .drawing import (
+    CellsDrawing,
+    M_contra,
+    PlainDrawing,
+    Storytelling,
+    V_contra,
+    VectorDrawing,
+)
 from .picture import Chapter, Picture, Way
 from .scene import Scene, SceneRequest
-
-
-class CellsModule(Protocol[V_contra]):
-    """What a game looks like in a terminal."""
-
-    def scene(
-        self, game: AnyGame, view: V_contra, before: V_contra | None, wanted: SceneRequest
-    ) -> Scene:
-        """Return a view in character cells."""
-
-
-class StoryModule(Protocol[V_contra]):
-    """What is said about a game."""
-
-    def ending(self, game: AnyGame, view: V_contra, people: People) -> str:
-        """Say how a finished game ended."""
-
-    def numbers(
-        self, game: AnyGame, states: Sequence[V_contra], first: int
-    ) -> list[tuple[str, str]]:
-        """Return what a scoresheet calls each ply, and who plays it."""
-
-    def reminder(self, game: AnyGame, view: V_contra) -> str:
-        """Return the rules and the notation in short."""
-
-
-class VectorsModule(Protocol[V_contra, M_contra]):
-    """What a game looks like in a browser."""
-
-    def picture(
-        self,
-        game: AnyGame,
-        view: V_contra,
-        before: V_contra | None,
-        move: M_contra | None,
-        tall: bool,
-        names: Sequence[str],
-    ) -> Picture:
-        """Return a view as a picture."""
-
-    def ways(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> list[Way]:
-        """Return the legal moves as touches."""
-
-    def art(self, ground: str, turned: bool) -> str:
-        """Return symbols and ground as SVG."""
-
-    def showpiece(self, game: AnyGame) -> Picture:
-        """Return a position worth looking at."""
-
-    def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
-        """Return the rules in chapters."""
 
 
 class DrawingFromModules(PlainDrawing[V_contra, M_contra]):
@@ -71,9 +26,9 @@ class DrawingFromModules(PlainDrawing[V_contra, M_contra]):
 
     def __init__(
         self,
-        cells: Callable[[], CellsModule[V_contra]],
-        story: Callable[[], StoryModule[V_contra]],
-        vectors: Callable[[], VectorsModule[V_contra, M_contra]],
+        cells: Callable[[], CellsDrawing[V_contra]],
+        story: Callable[[], Storytelling[V_contra]],
+        vectors: Callable[[], VectorDrawing[V_contra, M_contra]],
     ) -> None:
         self._cells, self._story, self._vectors = cells, story, vectors
 

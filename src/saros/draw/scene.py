@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from .palette import NO_COLOURS, Palette
 
@@ -80,3 +80,21 @@ class Scene:
     def labels(self) -> Iterator[str]:
         """Yield every spoken label."""
         return (mark.label for mark in self.marks if mark.label)
+
+
+MarkRow = list[Mark]
+
+
+def text_mark(name: str, text: str, column: int = 0, look: str = "") -> Mark:
+    """Return a text from a column to the right, in the first row."""
+    place = ((float(column), 0.0),)
+    return Mark(name, "line", place, frozenset({look} if look else ()), text, text)
+
+
+def stacked(rows: Iterable[MarkRow]) -> tuple[Mark, ...]:
+    """Return rows of marks, one under the other."""
+    return tuple(
+        replace(mark, place=((mark.place[0][0], float(number)),))
+        for number, row in enumerate(rows)
+        for mark in row
+    )

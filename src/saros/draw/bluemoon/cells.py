@@ -15,7 +15,7 @@ from ...games import AnyGame
 from ...games.bluemoon.account import Account, account
 from ...games.bluemoon.cards import ELEMENTS, LEADERS, Card
 from ...games.bluemoon.position import Position, Side, StateOrView
-from ..scene import Mark, Scene, SceneRequest
+from ..scene import Mark, MarkRow, Scene, SceneRequest, stacked, text_mark
 from .gist import gist
 from .notes import card_label
 from .palette import BLUE_MOON_PALETTE
@@ -31,8 +31,6 @@ INSET = 10
 """Columns before the first card of a row, for its name."""
 
 LETTERS = {"STOP": "S", "RETRIEVE": "R", "PAIR": "P", "FREE": "F", "PROTECTED": "X"}
-
-MarkRow = list[Mark]
 
 
 def scene(
@@ -56,22 +54,9 @@ def scene(
             lines += [_rule(position, accounts, own, people.names, width)]
     hands = [*_hands(position, own, people.names, width)]
     lines += [[], *hands] if hands else []
-    marks = tuple(_at(mark, row) for row, line in enumerate(lines) for mark in line)
+    marks = stacked(lines)
     told = tuple(story(game, view, before, wanted.last, wanted.end, people))
     return Scene(width, len(lines), marks, story=told, palette=BLUE_MOON_PALETTE)
-
-
-def _at(mark: Mark, row: int) -> Mark:
-    column = mark.place[0][0]
-    return Mark(mark.id, mark.shape, ((column, row),), mark.look, mark.label, mark.text)
-
-
-def _words(name: str, text: str, column: int = 0, look: str = "") -> Mark:
-    place = ((float(column), 0.0),)
-    return Mark(name, "line", place, frozenset({look} if look else ()), text, text)
-
-
-# One side ----------------------------------------------------------------------------------
 
 
 def _heading(position: Position, seat: int, name: str, width: int) -> MarkRow:
@@ -88,14 +73,14 @@ def _heading(position: Position, seat: int, name: str, width: int) -> MarkRow:
     text = turn + " · ".join(parts)
     if len(text) > width:  # the leader is known by the people
         text = (turn + " · ".join([name, side.people, *parts[2:]]))[:width]
-    return [_words(f"seat:{seat}", text, look="strong")]
+    return [text_mark(f"seat:{seat}", text, look="strong")]
 
 
 def _areas(side: Side, seat: int, told: Account, width: int) -> Iterator[list[MarkRow]]:
     """The rows of a side, from its edge of the table to the middle."""
     if side.leadership:
         leads = " (acts this turn)" if side.leading else ""
-        row = [_words(f"leading:{seat}", "  leads")]
+        row = [text_mark(f"leading:{seat}", "  leads")]
         top = side.leadership[-1]
         row.append(_chip(f"lead:{seat}", top, f"{top.name}{leads}", INSET, set()))
         yield [row]
@@ -112,7 +97,7 @@ def _areas(side: Side, seat: int, told: Account, width: int) -> Iterator[list[Ma
 def _row(
     name: str, area: str, cards: Sequence[Card], ignored: set[Card], width: int
 ) -> Iterator[MarkRow]:
-    line, column = [_words(name, f"  {area}")], INSET
+    line, column = [text_mark(name, f"  {area}")], INSET
     for number, card in enumerate(cards):
         text = card_text(card)
         looks = {"covered"} if area == "covered" else set()
@@ -164,14 +149,14 @@ def _rule(
     if position.element is None:
         said = _unnamed(accounts[position.turn], names[position.turn])
         text = f" {said} · {dragons} "
-        return [_words("middle", f"──{text}".ljust(width, "─"), look="rule")]
+        return [text_mark("middle", f"──{text}".ljust(width, "─"), look="rule")]
     n = ELEMENTS.index(position.element)
     powers = [
         f"{names[seat]} {accounts[seat].totals[n]}{_made_of(accounts[seat], position.element)}"
         for seat in (1 - own, own)
     ]
     text = f" {position.element}: {' · '.join(powers)} · {dragons} "
-    return [_words("middle", f"──{text}".ljust(width, "─"), look=position.element)]
+    return [text_mark("middle", f"──{text}".ljust(width, "─"), look=position.element)]
 
 
 def _made_of(told: Account, element: str) -> str:
@@ -199,26 +184,26 @@ def _hands(position: Position, own: int, names: Sequence[str], width: int) -> It
         if seat == own:
             yield from _hand(seat, cards, position.sides[seat], width)
         else:
-            yield [_words(f"open:{seat}", f"  {names[seat]} holds")]
+            yield [text_mark(f"open:{seat}", f"  {names[seat]} holds")]
             yield from _row(f"held:{seat}", "", cards, set(), width)
 
 
 def _hand(seat: int, cards: Iterable[Card], side: Side, width: int) -> Iterator[MarkRow]:
     kind = ""
     for number, card in enumerate(cards):
-        line = [_words(f"kind:{seat}:{number}", f"  {card.kind}")] if card.kind != kind else []
+        line = [text_mark(f"kind:{seat}:{number}", f"  {card.kind}")] if card.kind != kind else []
         kind = card.kind
         column = 21
-        line.append(_words(f"values:{seat}:{number}", f"{values_text(card):>7}", column - 8))
+        line.append(text_mark(f"values:{seat}:{number}", f"{values_text(card):>7}", column - 8))
         line.append(_chip(f"card:{seat}:{number}", card, card.name, column, set()))
         tail = _tail(card) + (" (seen by all)" if card in side.disclosed else "")
         after = max(column + len(card.name) + 2, 44)
         first, *more = wrap(tail, width - after) or [""]
         if first:
-            line.append(_words(f"about:{seat}:{number}", first, after))
+            line.append(text_mark(f"about:{seat}:{number}", first, after))
         yield line
         yield from (
-            [_words(f"more:{seat}:{number}:{n}", part, after)] for n, part in enumerate(more)
+            [text_mark(f"more:{seat}:{number}:{n}", part, after)] for n, part in enumerate(more)
         )
 
 

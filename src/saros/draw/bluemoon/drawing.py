@@ -10,22 +10,23 @@ from ...games import AnyGame
 from ...games.bluemoon.moves import Move
 from ...games.bluemoon.position import StateOrView
 from ..catalogue import Catalogue
-from ..drawing_modules import CellsModule, DrawingFromModules, StoryModule, VectorsModule
+from ..drawing import CellsDrawing, Storytelling, VectorDrawing
+from ..drawing_modules import DrawingFromModules
 
 
-def _cells() -> CellsModule[StateOrView]:
+def _cells() -> CellsDrawing[StateOrView]:
     from . import cells
 
     return cells
 
 
-def _story() -> StoryModule[StateOrView]:
+def _story() -> Storytelling[StateOrView]:
     from . import story
 
     return story
 
 
-def _vectors() -> VectorsModule[StateOrView, Move]:
+def _vectors() -> VectorDrawing[StateOrView, Move]:
     from . import vectors
 
     return vectors

@@ -11,7 +11,7 @@ from ...games.sonnemond.score import shown_points
 from ...games.sonnemond.state import Slot, partners
 from ...games.sonnemond.turn import StateOrView
 from ...games.sonnemond.view import View, size
-from ..scene import Mark, Scene, SceneRequest
+from ..scene import Mark, MarkRow, Scene, SceneRequest, stacked, text_mark
 from .palette import CARD_PALETTE
 from .story import signed, story
 
@@ -20,8 +20,6 @@ WIDTH = 78
 
 INSET = 8
 """Columns before the first card of a row, for its name."""
-
-MarkRow = list[Mark]
 
 
 def scene(
@@ -35,8 +33,8 @@ def scene(
     lines: list[MarkRow] = []
     for seat in _order(view):
         lines += _seat(view, seat, wanted.names, width)
-    lines += [[], _words("piles", _piles(view)), *_hands(view)]
-    marks = tuple(_at(mark, row) for row, line in enumerate(lines) for mark in line)
+    lines += [[], [text_mark("piles", _piles(view))], *_hands(view)]
+    marks = stacked(lines)
     told = tuple(story(game, view, before, wanted.last, wanted.end))
     return Scene(width, len(lines), marks, story=told, palette=CARD_PALETTE)
 
@@ -47,25 +45,15 @@ def _order(view: StateOrView) -> list[int]:
     return [(own + step) % seats for step in range(1, seats + 1)]
 
 
-def _at(mark: Mark, row: int) -> Mark:
-    column = mark.place[0][0]
-    return Mark(mark.id, mark.shape, ((column, row),), mark.look, mark.label, mark.text)
-
-
-def _words(name: str, text: str, column: int = 0, look: str = "") -> MarkRow:
-    place = ((float(column), 0.0),)
-    return [Mark(name, "line", place, frozenset({look} if look else ()), text, text)]
-
-
 def _seat(view: StateOrView, seat: int, names: Sequence[str], width: int) -> Iterator[MarkRow]:
     """Yield a seat's name with what it has, then its rows."""
-    yield _words(f"seat:{seat}", _heading(view, seat, names), look="strong")
+    yield [text_mark(f"seat:{seat}", _heading(view, seat, names), look="strong")]
     for suit, name in enumerate(SUITS):
         slots = view.rows[2 * seat + suit]
         if slots:
             yield from _row(seat, suit, slots, width)
         else:
-            yield _words(f"row:{seat}:{name}", f"  {name:<5} –")
+            yield [text_mark(f"row:{seat}:{name}", f"  {name:<5} –")]
 
 
 def _heading(view: StateOrView, seat: int, names: Sequence[str]) -> str:
@@ -87,7 +75,7 @@ def _heading(view: StateOrView, seat: int, names: Sequence[str]) -> str:
 def _row(seat: int, suit: int, slots: Sequence[Slot], width: int) -> Iterator[MarkRow]:
     """Yield a row's cards, broken where the window ends."""
     name = SUITS[suit]
-    line, column = _words(f"row:{seat}:{name}", f"  {name}"), INSET
+    line, column = [text_mark(f"row:{seat}:{name}", f"  {name}")], INSET
     for number, slot in enumerate(slots):
         text = slot_text(slot)
         if column + len(text) > width and column > INSET:
@@ -136,7 +124,7 @@ def _hands(view: StateOrView) -> Iterator[MarkRow]:
         if isinstance(hand, int) or (not hand and seat != own):
             continue
         name = "hand" if seat == own else f"seat {seat + 1}"
-        line, column = _words(f"hand:{seat}", f"  {name}"), INSET + 1
+        line, column = [text_mark(f"hand:{seat}", f"  {name}")], INSET + 1
         for number, card in enumerate(hand):
             text = "SM"[card // RANKS] + _rank(card)
             mark = _card(f"card:{seat}:{number}", card, text, column, card_words(card))

@@ -9,22 +9,23 @@ from ...core.people import People
 from ...games import AnyGame
 from ...games.sonnemond.moves import Move
 from ...games.sonnemond.turn import StateOrView
-from ..drawing_modules import CellsModule, DrawingFromModules, StoryModule, VectorsModule
+from ..drawing import CellsDrawing, Storytelling, VectorDrawing
+from ..drawing_modules import DrawingFromModules
 
 
-def _cells() -> CellsModule[StateOrView]:
+def _cells() -> CellsDrawing[StateOrView]:
     from . import cells
 
     return cells
 
 
-def _story() -> StoryModule[StateOrView]:
+def _story() -> Storytelling[StateOrView]:
     from . import story
 
     return story
 
 
-def _vectors() -> VectorsModule[StateOrView, Move]:
+def _vectors() -> VectorDrawing[StateOrView, Move]:
     from . import vectors
 
     return vectors

@@ -7,23 +7,24 @@ from collections.abc import Sequence
 from ...games import AnyGame
 from ...games.sunmoon.moves import Move
 from ...games.sunmoon.rules import State
-from ..drawing_modules import CellsModule, DrawingFromModules, StoryModule, VectorsModule
+from ..drawing import CellsDrawing, Storytelling, VectorDrawing
+from ..drawing_modules import DrawingFromModules
 from ..styles import Style
 
 
-def _cells() -> CellsModule[State]:
+def _cells() -> CellsDrawing[State]:
     from . import cells
 
     return cells
 
 
-def _story() -> StoryModule[State]:
+def _story() -> Storytelling[State]:
     from . import story
 
     return story
 
 
-def _vectors() -> VectorsModule[State, Move]:
+def _vectors() -> VectorDrawing[State, Move]:
     from . import vectors
 
     return vectors
