@@ -8,8 +8,8 @@ function view(count: number, mine: number[]): { mine: number[]; seats: SeatView[
   return { mine, seats: Array.from({ length: count }, () => seat) };
 }
 
-const round = picture({ turns: true });
-const flat = picture({ turns: false });
+const round = picture({ turns: true, seats: [] });
+const flat = picture({ turns: false, seats: [] });
 
 describe("a board before whoever looks at it", () => {
   it("has one's own side near, until it is turned round", () => {
@@ -24,5 +24,8 @@ describe("a board before whoever looks at it", () => {
   it("is as it was drawn where it cannot be turned round", () => {
     expect(orientationOf(view(2, [1]), flat, true, 1)).toEqual({ turned: false, near: 1, others: [0] });
     expect(orientationOf(view(4, [2]), flat, false, 2).others).toEqual([3, 0, 1]);
+  });
+  it("has the others in the order in which their places lie, if the picture says so", () => {
+    expect(orientationOf(view(4, [2]), { ...flat, seats: [0, 3, 1] }, false, 2).others).toEqual([0, 3, 1]);
   });
 });

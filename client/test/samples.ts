@@ -12,7 +12,7 @@ export function spot(id: string, more: Partial<Spot> = {}): Spot {
 export function picture(more: Partial<Picture> = {}): Picture {
   return {
     width: 100, height: 100, ground: "g", turns: true, spots: [], ghosts: [], strokes: [], captions: [],
-    trays: [], story: [], sound: "", sheets: [], ...more,
+    trays: [], story: [], sound: "", sheets: [], seats: [], ...more,
   };
 }
 

@@ -418,3 +418,31 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
         found[what] = [saros.sideways() or "", *faults(saros.page, axe)]
         saros.shoot(screenshots, f"cards-{what}-{name}")
     assert {page: wrong for page, wrong in found.items() if any(wrong)} == {}
+
+
+@pytest.mark.parametrize("window", [(390, 844), (360, 640)], ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_steps_are_in_sight_on_a_phone_however_many_play(
+    visit: Callable[..., Saros], seats: int, window: tuple[int, int]
+) -> None:
+    size = {"width": window[0], "height": window[1]}
+    saros = visit(**{**PHONE, "viewport": size})
+    saros.sit_at("sonnemond", "me", *["level1"] * (seats - 1))
+    saros.wait_for_turn()
+    steps = saros.page.get_by_role("group", name="Step through the game")
+    expect(steps).to_be_in_viewport(ratio=0.99)
+    expect(saros.board).to_be_in_viewport(ratio=0.99)
+
+
+def test_plates_of_four_stand_in_the_order_of_their_rows(saros: Saros) -> None:
+    saros.sit_at("sonnemond", "me", "level1", "level2", "level3")
+    saros.wait_for_turn()
+    sight = saros.sight()
+    names = [seat["name"] for seat in sight["seats"]]
+    heads = [each for each in sight["picture"]["captions"] if " points" in each["text"]]
+    heads.sort(key=lambda each: (each["at"][1], each["at"][0]))
+    rows = [each["text"].split(" · ")[0].split(",")[0] for each in heads]
+    plates = [
+        name.split("computer")[0] for name in saros.page.locator(".far .name").all_inner_texts()
+    ]
+    assert rows[:3] == plates == [names[2], names[1], names[3]]

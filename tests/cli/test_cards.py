@@ -13,7 +13,6 @@ import pytest
 from typer.testing import CliRunner
 
 from saros.cli.formatting import rounded
-from saros.cli.game_saver import GameSaver
 from saros.cli.main import app
 from saros.cli.typed_moves import _kept
 from saros.families import GAMES
@@ -66,22 +65,28 @@ def test_moves_are_listed_as_the_objects_other_programs_know(position: Path) -> 
     assert json.loads(run("moves", "sonnemond", "--json").stdout) == [{"type": "deal"}]
 
 
-def test_who_leaves_early_finds_the_play_in_a_file_and_no_hands_on_the_screen(
-    tmp_path: Path,
-) -> None:
-    done = play("--against", "greedy", "--seed", 3, typed="quit\n")
+def test_who_leaves_early_is_asked_and_finds_the_play_in_a_file(tmp_path: Path) -> None:
+    done = play("--against", "greedy", "--seed", 3, typed="quit\ny\n")
+    assert "Keep the game?" in done.stdout
     assert done.stdout.rstrip().endswith("Saved in “sonnemond-1.txt”.")
     assert "1. deal" not in done.stdout
     assert "no illegal plies" in run("check", tmp_path / "sonnemond-1.txt").stdout
 
 
-def test_who_leaves_early_where_nothing_can_be_written_still_loses_nothing(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("typed", ["quit\n", "quit\nn\n", "quit\n\n", ""])
+def test_who_leaves_early_without_an_answer_finds_no_file_and_no_hands_on_the_screen(
+    tmp_path: Path, typed: str
 ) -> None:
-    monkeypatch.setattr(GameSaver, "free_name", lambda *_: "no/such/folder/game.txt")
-    done = play("--against", "greedy", "--seed", 3, typed="quit\n")
-    assert "game.txt” cannot be written" in done.stdout
-    assert "1. deal" in done.stdout
+    before = set(tmp_path.iterdir())
+    done = play("--against", "greedy", "--seed", 3, typed=typed)
+    assert set(tmp_path.iterdir()) == before
+    assert "1. deal" not in done.stdout
+
+
+def test_who_leaves_early_where_nothing_can_be_written_is_asked_again(tmp_path: Path) -> None:
+    done = play("--against", "greedy", "--seed", 3, typed="quit\nno/such/folder/a.txt\nb.txt\n")
+    assert "a.txt” cannot be written" in done.stdout
+    assert (tmp_path / "b.txt").is_file()
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ def running(timing: Timing, seat: int = 0, seats: int = 2) -> Clocks:
         (Timing("total", 7_200_000), "2 h"),
         (Timing("delay", 300_000, 2_500), "5 min + 2.5 s delay"),
         (BYOYOMI, "1 min + 3 × 10 s"),
+        (Timing("total", 120_000, odds=(120_000, 600_000)), "2 min against 10 min"),
         (PER_MOVE, "30 s a move"),
         (Timing("per_move", 86_400_000), "1 d a move"),
         (Timing("per_move", 30_000, forfeit="move"), "30 s a move, stop-and-go"),
@@ -69,12 +70,30 @@ def test_a_length_of_time_takes_the_largest_unit_that_fits() -> None:
         ({"kind": "total", "base": 10**15}, "base cannot be"),
         ({"kind": "byoyomi", "increment": 5, "periods": 101}, "periods cannot be “101”"),
         ({"kind": "total", "base": 5, "colour": "red"}, "a clock is a JSON object with base,"),
+        ({"kind": "hourglass", "base": 5, "odds": [5, 6]}, "differ from side to side"),
+        ({"kind": "total", "base": 5, "odds": [5, -1]}, "time cannot be “-1”"),
+        ({"kind": "total", "base": 5, "odds": [5, 0]}, "some time"),
+        ({"kind": "total", "base": 5, "odds": 7}, "odds are a list"),
         ("fast", "a clock is a JSON object"),
     ],
 )
 def test_a_clock_that_could_not_run_is_refused(given: Any, why: str) -> None:
     with pytest.raises(Refusal, match=why):
         Timing.from_json(given)
+
+
+def test_sides_may_have_different_times() -> None:
+    odds = replace(TOTAL, odds=(60_000, 600_000))
+    clocks = Clocks.ready(odds, 2).started(1, 1_000)
+    assert clocks.left == (60_000, 600_000)
+    assert clocks.flags_at() == 601_000
+    assert clocks.pressed(1, 11_000).left == (60_000, 595_000)
+
+
+@pytest.mark.parametrize("odds", [(60_000,), (60_000,) * 3])
+def test_every_side_has_a_time_where_they_differ(odds: tuple[int, ...]) -> None:
+    with pytest.raises(Refusal, match="2 sides have 2 times"):
+        Clocks.ready(replace(TOTAL, odds=odds), 2)
 
 
 def test_an_hourglass_stands_between_two() -> None:

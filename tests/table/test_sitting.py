@@ -450,7 +450,10 @@ def test_a_wish_needs_the_number_of_the_last_act() -> None:
 
 def test_a_draw_is_offered_and_accepted() -> None:
     evening = Evening().opening()
-    assert notice_sentence(evening.ask(1, "offer_draw")) == "sun offers a draw"
+    asked = evening.ask(1, "offer_draw")
+    assert notice_sentence(asked) == notice_sentence(asked, [0]) == "sun offers a draw"
+    assert notice_sentence(asked, [1]) == "you have offered a draw"
+    assert notice_sentence(asked, [0, 1]) == "sun offers a draw"
     assert evening.may(1) == ["resign"]
     assert evening.may(0) == ["resign", "accept_draw", "decline_draw"]
     refused("no_offer", lambda: evening.ask(1, "accept_draw"))
@@ -463,7 +466,9 @@ def test_a_draw_is_offered_and_accepted() -> None:
 def test_a_draw_is_declined_and_not_offered_again_before_the_next_move() -> None:
     evening = Evening().opening()
     evening.ask(1, "offer_draw")
-    assert notice_sentence(evening.ask(0, "decline_draw")) == "moon declines the draw"
+    declined = evening.ask(0, "decline_draw")
+    assert notice_sentence(declined, [1]) == "moon declines the draw"
+    assert notice_sentence(declined, [0]) == "you have declined the draw"
     assert evening.sitting.offer is None
     assert refused("asked_already", lambda: evening.ask(1, "offer_draw")) == (
         "sun has offered a draw since the last move"

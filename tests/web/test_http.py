@@ -19,6 +19,7 @@ from saros.families import GAMES, family_of
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 from saros.web.lru_cache import LruCache
+from saros.web.pages import is_page
 from saros.web.rate_limits import Rate, Rates
 
 from .house import House, Talk, Visitor, house, settings
@@ -58,6 +59,17 @@ def test_every_game_is_offered_with_its_switches_and_levels(guest: Guests) -> No
             assert switch["default"] in switch["values"]
             assert switch["label"]
             assert switch["about"]
+            assert "§" not in switch["label"] + switch["about"]
+
+
+def test_only_switches_that_mean_something_on_a_board_are_offered(guest: Guests) -> None:
+    offered = guest().http.get("/api/games").json()
+    assert {game["name"]: [each["name"] for each in game["switches"]] for game in offered} == {
+        "terrestrial": ["repetition", "claims"],
+        "astral": ["open_earth", "repetition", "claims"],
+        "sonnemond": ["open_others_rows", "empty_hand_eclipse"],
+        "bluemoon": ["mulligan", "open_discards"],
+    }
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -478,6 +490,20 @@ def test_tables_thoughts_and_reports_are_not_made_without_end(tmp_path: Path) ->
 # Pages ------------------------------------------------------------------------------------------
 
 
+UNKNOWN = (
+    "/anywhere/at/all", "/t", "/t/abc", "/t/abcdefgh/more", "/rules", "/rules/chess",
+    "/rules/astral/more", "/catalogue/chess", "/build/astral/a/b", "/index.htm",
+)  # fmt: skip
+
+
+def test_every_kind_of_page_that_the_client_opens_is_known_to_the_server(root: Path) -> None:
+    routes = (root / "client/src/lib/route.svelte.ts").read_text(encoding="utf-8")
+    kinds = set(re.findall(r'first === "(\w+)"', routes))
+    assert kinds
+    rest = ("abcdefgh", next(iter(GAMES)), "abcdefgh/analysis")
+    assert {kind for kind in kinds if not any(is_page(f"{kind}/{each}") for each in rest)} == set()
+
+
 def test_the_pages_are_packed_kept_and_found(tmp_path: Path) -> None:
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
@@ -493,11 +519,15 @@ def test_the_pages_are_packed_kept_and_found(tmp_path: Path) -> None:
         assert "immutable" in script.headers["cache-control"]
         plain = {"accept-encoding": "identity"}
         assert "content-encoding" not in ada.http.get("/icon.svg", headers=plain).headers
-        for path in ("/", "/t/abcdefgh", "/anywhere/at/all", "/index.html"):
+        for path in ("/", "/t/abcdefgh", "/t/abcdefgh/analysis", "/rules/astral", "/index.html"):
             page = ada.http.get(path)
             assert page.text == "<title>Saros</title>", path
             assert page.headers["cache-control"] == "no-cache"
+            assert page.status_code == 200
         assert "saros_guest" in ada.http.cookies
+        for path in UNKNOWN:
+            page = ada.http.get(path, headers={"if-none-match": page.headers["etag"]})
+            assert (page.status_code, page.text) == (404, "<title>Saros</title>"), path
         tag = {"if-none-match": page.headers["etag"]}
         assert ada.http.get("/", headers=tag).status_code == 304
         assert problem(ada.http.get("/assets/gone-11111111.js"), 404)

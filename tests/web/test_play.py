@@ -196,7 +196,9 @@ def test_a_takeback_needs_the_other(guest: Guests) -> None:
     ben.ask("accept_takeback")
     ada.until(lambda view: view["ply"] == 0)
     assert ada.view["ways"]
-    assert ada.view["said"] == "moon has taken a move back"
+    assert ada.view["said"] == "you have taken a move back"
+    ben.until(lambda view: view["ply"] == 0)
+    assert ben.view["said"] == "moon has taken a move back"
 
 
 def test_a_draw_is_declined_and_then_agreed(guest: Guests) -> None:

@@ -7,6 +7,9 @@ export interface Side {
   name: string;
 }
 
+/** What a seat is called to whoever has the seat `you`, if they have one. */
+export const calledTo = (you: number | null, seats: readonly SeatView[], seat: number): string => (seat === you ? "you" : (seats[seat]?.called ?? ""));
+
 /** The sides by name; `you` is the seat of whoever reads it, who is called so and named first. */
 export function sidesOf(seats: readonly SeatView[], you: number | null = null): Side[] {
   const called = (n: number): string => (n === you ? "You" : (seats[n]?.called ?? ""));

@@ -3,7 +3,7 @@ import type { Picture, TableView } from "./wire";
 
 export interface Orientation {
   turned: boolean;
-  /** The seat that is near, and the others round the table from there. */
+  /** The seat that is near, and the others as they lie in the picture, or round the table from there. */
   near: number;
   others: number[];
 }
@@ -15,6 +15,6 @@ export function orientationOf(
   const second = view.mine.length === 1 && view.mine[0] === 1;
   const turned = picture.turns && second !== flipped;
   const near = picture.turns ? Number(turned) : viewpoint;
-  const others = view.seats.slice(1).map((_, n) => (near + 1 + n) % view.seats.length);
-  return { turned, near, others };
+  const round = view.seats.slice(1).map((_, n) => (near + 1 + n) % view.seats.length);
+  return { turned, near, others: picture.seats.length > 0 ? picture.seats : round };
 }

@@ -212,6 +212,8 @@ export interface Picture {
   /** What the last move sounds like; nothing before the first. */
   sound: Sound;
   sheets: string[];
+  /** The other seats as they lie in it from the top, if that is not their order at the table. */
+  seats: number[];
 }
 
 /** Something to pick that is no spot of the picture: a promotion, or to capture or not. */
@@ -349,6 +351,8 @@ export interface ClockSetup {
   periods?: number;
   /** What overstepping a move's time costs; `move` is stop-and-go. */
   forfeit?: "game" | "move";
+  /** By seat, the base times where they differ. */
+  odds?: number[];
 }
 
 /** A wish for a table. `seats` by seat: me, open, or a computer player's name. */

@@ -16,6 +16,8 @@ from .screen import Screen
 YES, NO = ("y", "yes"), ("", "n", "no", "q", "quit")
 """Answers that are no file names."""
 
+NOT_KEPT = "The game was not kept: its sheet would show what is hidden. `--save FILE` keeps one."
+
 Contents = tuple[Sequence[str], str | None]
 """What would be lost with a sheet: the moves and the result."""
 
@@ -68,8 +70,9 @@ class GameSaver:
         self.screen.say(f"Saved in {shown(path)}.")
 
     def offer(self, question: str, table: Table, looking: Seat | None) -> None:
-        """Ask where to save a play that stands nowhere; rescue it if nobody can be asked."""
-        while self.is_unsaved(table) and self.screen.asks:
+        """Ask where to save a play that stands nowhere; nothing is written unasked."""
+        hidden = self._hides(table, looking)
+        while self.is_unsaved(table) and (self.screen.asks or hidden):
             name = self.screen.ask(f"{question} A file name, y, or Enter for no: ")
             if name is None:
                 break
@@ -79,22 +82,28 @@ class GameSaver:
                 self.save_as(self.free_name(table) if name.lower() in YES else name, table)
             except Refusal as refusal:
                 self.screen.refuse(refusal)
-        self.rescue(table, looking)
-
-    def rescue(self, table: Table, looking: Seat | None) -> None:
-        """Put the sheet of a play that stands nowhere else where it can be found."""
         if not self.is_unsaved(table):
             return
         self.screen.say("")
+        if hidden:
+            self.screen.say(NOT_KEPT)
+        else:
+            self.print(table, table.finished_record())
+
+    def rescue(self, table: Table, looking: Seat | None) -> None:
+        """Print a play that is broken off and stands nowhere, or ask where that would tell much."""
+        if not self.is_unsaved(table):
+            return
+        if self._hides(table, looking):
+            self.offer("Keep the game?", table, looking)
+        else:
+            self.screen.say("")
+            self.print(table, table.finished_record())
+
+    def _hides(self, table: Table, looking: Seat | None) -> bool:
+        """Tell whether a printed sheet would show what is hidden, or be worth nothing without."""
         record = table.finished_record()
-        if table.game.redacted(record, looking) != record:
-            # Printed, it would show what the others hide, or be worth nothing without that.
-            try:
-                self.save_as(self.free_name(table), table)
-                return
-            except Refusal as refusal:  # shown is still better than lost
-                self.screen.refuse(refusal)
-        self.print(table, record)
+        return table.game.redacted(record, looking) != record
 
     def print(self, table: Table, record: Record) -> None:
         """Show a record of this table as its sheet."""

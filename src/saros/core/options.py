@@ -32,6 +32,8 @@ class Option:
     """The same as `about`, for help with little room."""
     off_name: str = ""
     """What being off is called, where that has a name of its own."""
+    offered: bool = True
+    """Whether people are asked for it when they set up a game; programs may always set it."""
 
 
 def choice(default: str, choices: tuple[str, ...], about: str, *, short: str = "") -> Any:
@@ -40,14 +42,16 @@ def choice(default: str, choices: tuple[str, ...], about: str, *, short: str = "
     return dataclasses.field(default=default, metadata=metadata)
 
 
-def switch(default: bool, about: str, *, short: str = "", off_name: str = "") -> Any:
+def switch(
+    default: bool, about: str, *, short: str = "", off_name: str = "", offered: bool = True
+) -> Any:
     """Declare a switch that is on or off.
 
     `short` is for help with little room; `off_name` is what being off is called, where that has a
-    name of its own (`shut_door` for `open_door`).
+    name of its own (`shut_door` for `open_door`). One that is not `offered` is for programs.
     """
     metadata = {"choices": (False, True), "about": about, "short": short, "off_name": off_name}
-    return dataclasses.field(default=default, metadata=metadata)
+    return dataclasses.field(default=default, metadata={**metadata, "offered": offered})
 
 
 def number(default: int, least: int, most: int, about: str) -> Any:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
-from .options import Options
+from .options import Option, Options
 from .refusal import Refusal
 
 S = TypeVar("S")
@@ -198,6 +198,10 @@ class Rules(ABC, Generic[S, V, M, Opt]):
     def with_options(self, state: S, options: Opt) -> S:
         """Return the state under other options."""
         return state
+
+    def offered_options(self) -> tuple[Option, ...]:
+        """Return the options that people are asked for when they set up this game."""
+        return tuple(option for option in self.options.described() if option.offered)
 
     def options_of(self, state: S | V) -> Opt:
         """Return the options that a state is played under."""

@@ -122,6 +122,8 @@ class Picture:
     sound: Sound = ""
     """What the last move sounds like; nothing before the first."""
     sheets: tuple[str, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    """The other seats as they lie in it from the top, if that is not their order at the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,9 @@ class Setting:
     def swapped(self, table: str, chairs: tuple[Chair, ...], now: int) -> Self:
         """Return the setting of a rematch: everybody moves on by one seat."""
         moved = (*chairs[1:], *chairs[:1])
-        return replace(self, chairs=moved, created=now, before=table)
+        odds = self.timing.odds  # whoever has less time has it on the other side too
+        timing = replace(self.timing, odds=(*odds[1:], *odds[:1]))
+        return replace(self, chairs=moved, created=now, before=table, timing=timing)
 
     def to_json(self) -> dict[str, Any]:
         """Return the setting as a JSON object."""

@@ -17,6 +17,8 @@ SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 LONGEST = 31 * 24 * HOUR
 """No clock needs more."""
 MOST_PERIODS = 100
+TIMES_OF_SIDES = ("total", "delay", "byoyomi")
+"""Kinds of clocks where each side has a time of its own, which may differ."""
 MOVES_OF_A_GAME = 40
 """So many moves of one side are thought to be a game, where its length is guessed."""
 
@@ -35,6 +37,7 @@ class Timing:
     `base` is a side's time, with `per_move` the time of each move. `increment` is added after each
     move; with `delay` it runs off before the clock does; with `byoyomi` it is the length of one of
     the `periods`. `forfeit` says what overstepping costs; a single move only with `per_move`.
+    `odds` are the sides' times by seat, where they differ.
     """
 
     kind: ClockKind = "none"
@@ -42,6 +45,7 @@ class Timing:
     increment: int = 0
     periods: int = 0
     forfeit: Forfeit = "game"
+    odds: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a clock that could not run."""
@@ -59,10 +63,29 @@ class Timing:
             raise _bad("byo-yomi needs at least one period, and its length")
         if self.forfeit == "move" and self.kind != "per_move":
             raise _bad("only a time for each move can cost a single move")
+        if self.odds:
+            self._check_odds()
+
+    def _check_odds(self) -> None:
+        if self.kind not in TIMES_OF_SIDES:
+            raise _bad("only a time for all moves can differ from side to side")
+        for time in self.odds:
+            if type(time) is not int or not 0 <= time <= LONGEST:
+                raise _bad(f"a side's time cannot be {quoted(time)}; it is 0 to {LONGEST:,}")
+            if not time + self.increment:
+                raise _bad("a clock needs some time to run down")
+
+    def first_by_seat(self, seats: int) -> tuple[int, ...]:
+        """Return what the clocks show before the game."""
+        if not self.odds:
+            return (self.first,) * seats
+        if len(self.odds) != seats:
+            raise _bad(f"{seats} sides have {seats} times, not {len(self.odds)}")
+        return tuple(replace(self, base=time, odds=()).first for time in self.odds)
 
     @property
     def first(self) -> int:
-        """What a clock shows before the game."""
+        """What a clock shows before the game, where all have the same."""
         if self.kind == "total" and not self.base:
             return self.increment
         return 0 if self.kind == "none" else self.base
@@ -91,7 +114,8 @@ class Timing:
 
     def words(self) -> str:
         """Return the setting as people say it: `10 min + 5 s`."""
-        base, more = duration(self.base), duration(self.increment)
+        base = " against ".join(map(duration, self.odds or (self.base,)))
+        more = duration(self.increment)
         if self.kind == "none":
             return "no clock"
         if self.kind == "hourglass":
@@ -108,7 +132,8 @@ class Timing:
         """Return the setting as a JSON object, leaving out what is as usual."""
         usual = Timing()
         values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {name: value for name, value in values.items() if value != getattr(usual, name)}
+        own = {name: value for name, value in values.items() if value != getattr(usual, name)}
+        return {**own, "odds": list(self.odds)} if self.odds else own
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
@@ -116,7 +141,10 @@ class Timing:
         known = {field.name for field in fields(cls)}
         if not isinstance(data, Mapping) or not known.issuperset(data):
             raise _bad(f"a clock is a JSON object with {', '.join(sorted(known))}")
-        return cls(**data)
+        odds = data.get("odds", ())
+        if not isinstance(odds, list | tuple):
+            raise _bad("a clock's odds are a list of times")
+        return cls(**{**data, "odds": tuple(odds)})
 
 
 @dataclass(frozen=True)
@@ -144,7 +172,8 @@ class Clocks:
         periods = timing.periods if timing.kind == "byoyomi" else 0
         quota = LAG_AT_FIRST * timing.lag_gain
         nothing = (0,) * seats
-        return cls(timing, (timing.first,) * seats, (periods,) * seats, (quota,) * seats, nothing)
+        first = timing.first_by_seat(seats)
+        return cls(timing, first, (periods,) * seats, (quota,) * seats, nothing)
 
     # Pressing ------------------------------------------------------------------------------
 

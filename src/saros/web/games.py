@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from litestar import Request, get
@@ -15,6 +16,8 @@ from ..games import AnyGame
 from .art import edition_now
 from .http_errors import may_answer
 from .messages import CatalogueInfo, GameInfo, LevelInfo, ReadySupply, SupplyInfo, SwitchInfo
+
+PARAGRAPHS = re.compile(r" \(§[^)]*\)")
 
 
 def _loses_turns(game: AnyGame) -> bool:
@@ -36,7 +39,7 @@ def game_info(game: AnyGame) -> GameInfo:
         counts=list(game.seats),
         teams=[[min(game.partners(seat, n)) for seat in range(n)] for n in game.seats],
         loses_turns=_loses_turns(game),
-        switches=[switch_info(option) for option in game.options.described()],
+        switches=[switch_info(option) for option in game.offered_options()],
         supply=supply_info(game),
         catalogue=catalogue_info(game),
         matches=game.is_for_matches,
@@ -58,10 +61,11 @@ def level_infos(game: AnyGame) -> list[LevelInfo]:
 
 
 def switch_info(option: Option) -> SwitchInfo:
-    """Return a switch as the page offers it."""
-    label = option.name.replace("_", " ")
+    """Return a switch as the page offers it: whoever plays needs no paragraphs of the rules."""
+    label = option.short or option.name.replace("_", " ")
+    about = PARAGRAPHS.sub("", option.about)
     return SwitchInfo(
-        option.name, label, option.about, list(option.choices), option.default, option.kind,
+        option.name, label, about, list(option.choices), option.default, option.kind,
         option.least, option.most,
     )  # fmt: skip
 

@@ -16,6 +16,7 @@ from litestar.types import Receive, Scope, Send
 from ..core.refusal import Refusal, excerpt
 from .messages import ErrorBody
 from .outward import outward
+from .shape_errors import shape_sentence
 
 log = logging.getLogger(__name__)
 
@@ -122,9 +123,7 @@ def _reason(error: ValidationException) -> str:
     if isinstance(error.extra, list) and error.extra and isinstance(error.extra[0], dict):
         first = error.extra[0]
         key, message = str(first.get("key", "")), str(first.get("message", ""))
-        said = f"{key}: {message}" if key and key != "data" else message
-        if said:
-            return " ".join(said.split())
+        return shape_sentence(message, "" if key == "data" else key)
     return "the request could not be read"
 
 

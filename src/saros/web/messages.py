@@ -263,6 +263,8 @@ class ClockSetup(Struct, forbid_unknown_fields=True):
     periods: Annotated[int, Meta(ge=0, le=20)] = 0
     forfeit: Literal["game", "move"] = "game"
     """What overstepping a move's time costs; `move` is stop-and-go."""
+    odds: Annotated[list[Annotated[float, Meta(ge=0, le=86_400)]], Meta(max_length=8)] = []
+    """By seat, the base times where they differ."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
+from ..families import GAMES
 from .guard import guest_of
 
 STATIC = Path(__file__).parent / "static"
@@ -24,6 +25,10 @@ HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.\w+$")
 WORTH_PACKING = {".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".map"}
 PACKED = {".br": "br", ".gz": "gzip"}
 """What the build may have packed already, the smaller first."""
+
+TABLE = re.compile(r"[a-z2-9]{8}")
+GAMES_PAGES = {"rules": (2,), "catalogue": (2, 3), "build": (2, 3)}
+"""Pages about one game, by their first word, and of how many words their addresses are."""
 
 NOT_BUILT = """\
 <!doctype html>
@@ -95,7 +100,19 @@ def _page(file: Path) -> Page:
     return Page(content, kind, tag, forever)
 
 
-def page_response(page: Page, request: Request[Any, Any, Any]) -> Response[bytes]:
+def is_page(path: str) -> bool:
+    """Tell whether there is a page at an address: `client/src/lib/route.svelte.ts` opens it."""
+    words = path.split("/") if path else []
+    if len(words) < 2:
+        return not words
+    if words[0] == "t":
+        return TABLE.fullmatch(words[1]) is not None and words[2:] in ([], ["analysis"])
+    return len(words) in GAMES_PAGES.get(words[0], ()) and words[1] in GAMES
+
+
+def page_response(
+    page: Page, request: Request[Any, Any, Any], status: int = 200
+) -> Response[bytes]:
     """Return a file in the shortest form the browser understands, or that it has it already."""
     headers = {
         "cache-control": "public, max-age=31536000, immutable" if page.forever else "no-cache",
@@ -103,14 +120,16 @@ def page_response(page: Page, request: Request[Any, Any, Any]) -> Response[bytes
     }
     if page.tag:
         headers["etag"] = page.tag
-        if page.tag in request.headers.get("if-none-match", ""):
+        if status == 200 and page.tag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=headers, media_type=page.kind)
     taken = {word.partition(";")[0].strip() for word in
              request.headers.get("accept-encoding", "").split(",")}  # fmt: skip
     encoding = next((name for name in ("br", "gzip") if name in taken & page.content.keys()), "")
     if encoding:
         headers["content-encoding"] = encoding
-    return Response(page.content[encoding], headers=headers, media_type=page.kind)
+    return Response(
+        page.content[encoding], headers=headers, media_type=page.kind, status_code=status
+    )
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -127,5 +146,7 @@ async def show_page(
     if bare.startswith("assets/"):
         # A build that is gone: the old page must not take the new one for a script.
         raise NotFoundException
+    if not is_page(bare):
+        return page_response(pages.index(), request, 404)  # the page itself says so
     guest_of(request.scope).keep = True
     return page_response(pages.index(), request)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from ..core.game import Outcome
+from ..core.game import Outcome, Seat
+from ..core.people import People
 from ..families.drawing import ending as ending_by_rules
 from ..families.drawing import match_ending
 from ..table.clock import duration
@@ -12,16 +14,23 @@ from ..table.notices import Ending, Notice
 from ..table.sitting import Sitting
 
 OFFERS = {
-    "draw": "offers a draw",
-    "takeback": "asks to take a move back",
-    "rematch": "wants a rematch",
+    "draw": ("have offered a draw", "offers a draw"),
+    "takeback": ("have asked to take a move back", "asks to take a move back"),
+    "rematch": ("have asked for a rematch", "wants a rematch"),
 }
+"""What somebody asks for, as they are told it and as the others are."""
 
 
-def notice_sentence(sitting: Sitting) -> str:
-    """Say what the last act at a table was; nothing after a mere move."""
+def notice_sentence(sitting: Sitting, mine: Sequence[Seat] = ()) -> str:
+    """Say to whoever sits on `mine` what the last act at a table was; nothing after a mere move.
+
+    Whoever has one seat is called “you”; several at one device are told who of them it was.
+    """
     notice = sitting.notice
-    return "" if notice is None else _NOTICES[notice.kind](sitting, notice)
+    if notice is None:
+        return ""
+    people = replace(sitting.people, you=mine[0] if len(mine) == 1 else None)
+    return _NOTICES[notice.kind](sitting, notice, people)
 
 
 def ending_sentence(sitting: Sitting) -> str:
@@ -64,30 +73,58 @@ def _reason(sitting: Sitting, ending: Ending) -> str:
     return f"{sitting.called(*others)} {'has' if len(others) == 1 else 'have'} left"
 
 
-def _sat(sitting: Sitting, notice: Notice) -> str:
-    assert notice.seat is not None
+def _sat(sitting: Sitting, notice: Notice, people: People) -> str:
+    seat = _seat(notice)
+    title = sitting.title(seat)
+    if seat == people.you:
+        return (
+            f"you have taken {title}"
+            if sitting.table.game.has_numbered_seats()
+            else f"you play {title}"
+        )
     verb = "takes" if sitting.table.game.has_numbered_seats() else "plays"
-    return f"{notice.about or 'a guest'} {verb} {sitting.title(notice.seat)}"
+    return f"{notice.about or 'a guest'} {verb} {title}"
 
 
-def _outage(sitting: Sitting, notice: Notice) -> str:  # noqa: ARG001
+def _offered(_: Sitting, notice: Notice, people: People) -> str:
+    return people.does(_seat(notice), *OFFERS[notice.about])
+
+
+def _agreed(_: Sitting, notice: Notice, people: People) -> str:
+    return f"{people.does(_seat(notice), 'agree', 'agrees')} to the {notice.about}"
+
+
+def _declined(_: Sitting, notice: Notice, people: People) -> str:
+    return f"{people.does(_seat(notice), 'have declined', 'declines')} the {notice.about}"
+
+
+def _taken_back(_: Sitting, notice: Notice, people: People) -> str:
+    return f"{people.does(_seat(notice), 'have', 'has')} taken a move back"
+
+
+def _lost_turn(_: Sitting, notice: Notice, people: People) -> str:
+    return f"{people.does(_seat(notice), 'have', 'has')} lost this turn to the clock"
+
+
+def _outage(_: Sitting, notice: Notice, people: People) -> str:  # noqa: ARG001
     gap = duration(int(notice.about) // 1000 * 1000)
     return f"the house was shut for {gap}; no clock ran"
 
 
-_NOTICES: dict[str, Callable[[Sitting, Notice], str]] = {
+def _seat(notice: Notice) -> Seat:
+    assert notice.seat is not None
+    return notice.seat
+
+
+_NOTICES: dict[str, Callable[[Sitting, Notice, People], str]] = {
     "sat": _sat,
-    "offered": lambda sitting, notice: f"{sitting.called(notice.seat)} {OFFERS[notice.about]}",
-    "agreed": lambda sitting, notice: f"{sitting.called(notice.seat)} agrees to the {notice.about}",
-    "declined": lambda sitting, notice: (
-        f"{sitting.called(notice.seat)} declines the {notice.about}"
-    ),
-    "taken_back": lambda sitting, notice: f"{sitting.called(notice.seat)} has taken a move back",
-    "lost_turn": (
-        lambda sitting, notice: f"{sitting.called(notice.seat)} has lost this turn to the clock"
-    ),
-    "next_game": lambda sitting, _: f"game {sitting.table.game_number} of the match begins",
-    "rematch_made": lambda _, notice: f"the rematch is at table {notice.about}",
+    "offered": _offered,
+    "agreed": _agreed,
+    "declined": _declined,
+    "taken_back": _taken_back,
+    "lost_turn": _lost_turn,
+    "next_game": lambda sitting, *_: f"game {sitting.table.game_number} of the match begins",
+    "rematch_made": lambda _, notice, __: f"the rematch is at table {notice.about}",
     "outage": _outage,
-    "ended": lambda sitting, _: ending_sentence(sitting),
+    "ended": lambda sitting, *_: ending_sentence(sitting),
 }

@@ -24,6 +24,7 @@ from .live_table import Subscription
 from .messages import Ask, FromBrowser, Join, Leave, Ping, PlayMove, Pong, Refused
 from .outward import outward
 from .rate_limits import Bucket, Buckets, Rates
+from .shape_errors import shape_sentence
 
 PATH = "/api/socket"
 MOST_TABLES = 16
@@ -205,7 +206,7 @@ class Connection:
         try:
             message: FromBrowser = self._decoder.decode(text)
         except msgspec.ValidationError as error:
-            raise Refusal("bad_message", f"this is no message of ours: {_short(error)}") from None
+            raise Refusal("bad_message", shape_sentence(str(error))) from None
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             raise Refusal("bad_message", "a message is a JSON object, sent as text") from None
         return message
@@ -242,11 +243,6 @@ class Connection:
 
 class Flood(Exception):
     """Somebody says more than anybody could mean."""
-
-
-def _short(error: Exception, most: int = 160) -> str:
-    said = " ".join(str(error).split())
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said[:most])
 
 
 async def _farewell(channel: Channel, code: int, reason: str) -> None:

@@ -81,7 +81,7 @@ def snapshot(
         "may": _may(sitting, mine, now, gone),
         "ending": ending_of(sitting),
         "next": sitting.next,
-        "said": "" if told else notice_sentence(sitting),
+        "said": "" if told else notice_sentence(sitting, mine),
         "waiting": sitting.waiting,
         "engages": sitting.may_engage(mine),
         "match": _match(sitting.table),

@@ -297,7 +297,8 @@ def _plain_start(game: AnyGame, start: dict[str, Any]) -> dict[str, Any]:
 def timing_of(wish: ClockSetup) -> Timing:
     """Return a clock's setting from a wish in seconds."""
     base, increment = round(1000 * wish.base), round(1000 * wish.increment)
-    return Timing(wish.kind, base, increment, wish.periods, wish.forfeit)
+    odds = tuple(round(1000 * each) for each in wish.odds)
+    return Timing(wish.kind, base, increment, wish.periods, wish.forfeit, odds)
 
 
 def _record(live: LiveTable, request: Request[Any, Any, Any], seat: int | None) -> Record:

@@ -79,6 +79,11 @@ class Frame:
         """Return the seats clockwise, the one at the bottom last."""
         return [(self.own + step) % self.seats for step in (*range(1, self.seats), 0)]
 
+    def from_the_top(self) -> list[int]:
+        """Return the other seats as their places lie, from the top and from the left."""
+        places = {seat: self.head(seat) for seat in self.order()[:-1]}
+        return sorted(places, key=lambda seat: (places[seat][1], places[seat][0]))
+
     def head(self, seat: int) -> Box:
         """Return the strip with a seat's name."""
         return self.layout.regions[(seat - self.own) % self.seats].head

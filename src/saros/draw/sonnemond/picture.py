@@ -41,6 +41,7 @@ def picture(
         captions=tuple(captions(frame)),
         story=tuple(story(game, view, before, last, True, frame.people)),
         sound=_sound(game, view, move),
+        seats=tuple(frame.from_the_top()),
     )
 
 

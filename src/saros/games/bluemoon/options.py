@@ -15,6 +15,7 @@ class BlueMoonOptions(Options):
         False,
         "the ways of another engine, bluemoon 1.3.2, wherever it differs from the rulebook (§20)",
         short="where bluemoon 1.3.2 differs, play as it does",
+        offered=False,  # for programs that meet that engine
     )
     mulligan: bool = switch(
         False,

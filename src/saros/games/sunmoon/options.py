@@ -34,4 +34,5 @@ class SunMoonOptions(Options):
         False,
         "whoever oversteps the time for a move loses the move; in eclipse, the game (§10.6)",
         short="who oversteps the time for a move loses the move",
+        offered=False,  # the clock asks for it
     )

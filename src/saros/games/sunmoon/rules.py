@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from ...core.game import OpenGame, Outcome, Seat
+from ...core.options import Option
 from ...core.record import Record
 from ...core.refusal import Refusal, quoted
 from . import notation, scoresheet
-from .board import BOARDS, SIDES, Board, half
+from .board import BOARDS, EARTH, SIDES, Board, half
 from .force import forced, skipped
 from .moves import (
     BANISHED,
@@ -137,6 +138,14 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
             return state._replace(penalty=False)
         position = state.position.without(self.board.number[move.captured])
         return State(state.options, position, (position.hash,), state.called)
+
+    def offered_options(self) -> tuple[Option, ...]:
+        """Return the switches that mean something on this board: only one has an earth (§6.4)."""
+        return tuple(
+            option
+            for option in super().offered_options()
+            if option.name != "open_earth" or EARTH in self.board.bodies
+        )
 
     def with_lost_turns(self, options: SunMoonOptions) -> SunMoonOptions:
         """Return the switches with stop-and-go (§10.6)."""
