@@ -40,8 +40,8 @@ export function endOf({ ending, mine }: Pick<TableView, "ending" | "mine">): str
   return own === 1 ? "won" : own === 0 ? "lost" : "drawn";
 }
 
-/** Notes how a play stands that somebody takes part in. */
-export function remember(view: TableView): void {
+/** Notes how a play stands that somebody takes part in, and when they last did something there. */
+export function remember(view: TableView, now = Date.now()): void {
   const all = recent();
   const others = all.filter((each) => each.id !== view.table);
   if (view.mine.length === 0) {
@@ -52,7 +52,7 @@ export function remember(view: TableView): void {
   const before = all.find((each) => each.id === view.table);
   const end = endOf(view);
   // A play that had ended before is only looked at again.
-  const at = end && before?.end ? before.at : Date.now();
+  const at = end && before?.end ? before.at : now;
   const turn = view.to_act !== null && view.mine.includes(view.to_act) && !view.waiting;
   const entry = { id: view.table, title: view.title, against: names.join(", "), at, turn, end };
   const list = [entry, ...others].sort((one, other) => other.at - one.at);
