@@ -30,9 +30,9 @@ GROUPS = {
     PROPERTIES: Group("every property test with 1,000 examples, each time others", 4),
     "kills": Group("servers and writers killed hundreds of times on both databases", 20),
     "leaks": Group("a thousand card games of which every byte sent is read", 16),
-    "leaks-of-decks": Group("the same of a thousand games and matches between decks", 20),
+    "leaks-of-decks": Group("the same of a thousand games and matches between decks", 25),
     "plays": Group("thousands of random plays that must keep every promise", 8),
-    "plays-of-decks": Group("a hundred thousand random plays between decks of cards", 20),
+    "plays-of-decks": Group("a hundred thousand random plays between decks of cards", 22),
     "setup": Group("a fresh clone sets itself up and runs", 4),
     "uncompiled": Group("the kernels and all that stands on them as plain Python", 20),
 }

@@ -273,6 +273,13 @@ class Saros:
         self.page.keyboard.type(text.lower())
         self.page.keyboard.press("Enter")
 
+    def say(self, text: str) -> None:
+        """Type a move and wait until the server has it."""
+        ply = self.sight()["ply"]
+        self.type_move(text)
+        self.wait_for_ply(ply + 1)
+        self.page.keyboard.press("Escape")
+
     def type_moves(self, *moves: str) -> None:
         """Type the first moves of a game, each when the one before it is there."""
         for ply, move in enumerate(moves, start=1):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 
 from saros.games.bluemoon.cards import card_named
 
+from ..games.bluemoon.literal_games import any_move
 from .saros_page import PHONE, Saros, faults
 
 GAME = "bluemoon"
@@ -110,6 +112,148 @@ def test_a_whole_game_is_clicked_through(saros: Saros) -> None:
         saros.play(next((way for way in ways if not shy.match(way["text"])), ways[-1]))
         number += 1
     expect(saros.page.locator(".ended .sentence")).to_contain_text("crystal")
+
+
+LAST_DRAGON = fight(
+    side("Hoax", hand="Catusan", deck="Zedemikras"),
+    side("Vulca", combat="Volca", hand="Spark", deck="Torch"), dragons=-3,
+)  # fmt: skip
+"""Whoever is near is about to lose four crystals."""
+
+
+def retreat(saros: Saros) -> None:
+    """Retreat, which is asked twice."""
+    saros.wait_for_turn()
+    ply = saros.sight()["ply"]
+    for _ in range(2):
+        saros.spot("retreat").click(force=True)
+    saros.wait_for_ply(ply + 1)
+
+
+def expect_match(saros: Saros, game: int, roland: int, elinor: int) -> None:
+    score = saros.page.get_by_role("status", name="The match")
+    wanted = rf"Game {game}, to 5 points\s*Roland {roland}\s*Elinor {elinor}"
+    expect(score).to_have_text(re.compile(wanted))
+
+
+def test_a_match_is_lost_before_a_watcher_and_played_again(visit: Callable[..., Saros]) -> None:
+    host, watcher = visit(), visit()
+    host.sit_at(GAME, "me", "level1", start=LAST_DRAGON, match=4)
+    watcher.open(host.table)
+    assert watcher.sight()["ways"] == []
+    for card in ("Catusan", "Spark"):  # they are in the hands
+        expect(watcher.spot(spot_of(card, card == "Spark"))).to_have_count(0)
+    retreat(host)
+    for each in (host, watcher):
+        expect(each.wait_for_end()).to_contain_text("wins the match, 4 to 0")
+    host.button("Rematch").click()
+    expect(host.page).not_to_have_url(f"{host.address}/t/{host.table}")
+    watcher.page.get_by_role("link", name="To the new game").click()
+    watcher.at_table()
+    expect(watcher.page.get_by_role("status", name="The match")).to_contain_text("Game 1, to 4")
+    expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
+
+
+@pytest.mark.long("browser", reason="a whole match, watched in a second browser")
+def test_a_whole_match_to_five_crystals(visit: Callable[..., Saros], axe: str) -> None:
+    host, watcher = visit(), visit(**PHONE)
+    host.sit_at(GAME, "me", "level1", start=LAST_DRAGON, match=5)
+    watcher.open(host.table)
+    retreat(host)
+    for each in (host, watcher):
+        expect_match(each, 2, 0, 4)
+    assert faults(host.page, axe) == []
+    while host.turn_or_end():
+        texts = [way["text"] for way in host.sight()["ways"]]
+        if "retreat" in texts:
+            retreat(host)
+        elif texts:
+            host.say(min(texts, key=lambda text: (not text.startswith("decline"), text)))
+    for each in (host, watcher):
+        expect(each.wait_for_end()).to_contain_text("wins the match")
+    assert watcher.sight()["ending"]["score"][1] >= 5
+    assert faults(watcher.page, axe) == []
+
+
+@pytest.mark.long("browser", reason="a whole game in two browsers, watched in a third")
+def test_two_browsers_decline_to_the_end_by_link(visit: Callable[..., Saros]) -> None:
+    host, guest, watcher = visit(), visit(**PHONE), visit()
+    host.sit_at(GAME, "me", "open", supplies=["Mimix"])
+    for friend in (guest, watcher):
+        friend.open(host.table)
+    guest.sit_down()
+    people = [host, guest]
+    while (sight := watcher.sight())["ending"] is None:
+        if sight["to_act"] is None:
+            watcher.page.wait_for_timeout(100)
+            continue
+        actor = people[sight["to_act"]]
+        actor.wait_for_turn()
+        ways = [way for way in actor.sight()["ways"] if way["text"].startswith("decline")]
+        actor.play(max(ways, key=lambda way: len(way["touches"])))
+    for each in (host, guest, watcher):
+        expect(each.wait_for_end()).to_contain_text("crystal")
+    host.button("Rematch").click()
+    guest.answer("another game", "Accept")
+    for each in (host, guest):
+        expect(each.page).not_to_have_url(f"{each.address}/t/{host.table}")
+
+
+@pytest.mark.long("browser", reason="a whole game, key by key")
+def test_a_whole_game_of_decks_is_played_by_keyboard_alone(saros: Saros) -> None:
+    saros.sit_at(GAME, "me", "level1", supplies=["Khind"])
+    rng, number, lost = Random(2), 0, 0
+    while saros.turn_or_end():
+        sight = saros.sight()
+        if not sight["ways"]:
+            continue
+        text = any_move({way["text"] for way in sight["ways"]}, rng)
+        if number % 5 == 4:
+            saros.say(text)
+        else:
+            saros.walk_and_touch(text)
+            saros.wait_for_ply(sight["ply"] + 1)
+            lost += saros.focus_is_lost()
+        number += 1
+    assert number > 20
+    assert lost == 0
+    first = saros.table
+    saros.tab_to("button", "Rematch")
+    saros.page.keyboard.press("Enter")
+    expect(saros.page).not_to_have_url(f"{saros.address}/t/{first}")
+
+
+@pytest.mark.long("browser", reason="a whole game between ready decks, click by click")
+def test_a_whole_game_between_ready_decks_is_clicked_through(saros: Saros) -> None:
+    saros.sit_at(GAME, "me", "level1", supplies=["Pillar"])
+    rng = Random(3)
+    while saros.turn_or_end():
+        if ways := saros.sight()["ways"]:
+            text = any_move({way["text"] for way in ways}, rng)
+            saros.play(next(way for way in ways if way["text"] == text))
+    expect(saros.page.locator(".ended .sentence")).to_contain_text("crystal")
+
+
+CROWDED = fight(
+    side("Pillar", hand="Caterpillar Fireeater, Deploy Butterfly, Heat Haze, Gloria, Smartia",
+         combat="Colossus, Potion of Sparkling, Potion of Mutation", covered="Lonus, Crysalus",
+         support="Quivering, Gluing Dust", deck="Pen-dor-Nith, Gulpus", leadership="Bounce",
+         discard="Caterpillar Watertamer"),
+    side("Khind", combat="CoolCat, CoolCop, CoolKid", covered="TopDog", support="Laughing Gas",
+         hand="NoNo, FunFun, TopGun", deck="TopShot", discard="Oath of Khind"),
+    dragons=3, element="earth",
+)  # fmt: skip
+
+
+def test_a_crowded_table_can_be_read_in_every_light(
+    saros: Saros, axe: str, screenshots: Path
+) -> None:
+    saros.sit_at(GAME, "me", "random", start=CROWDED)
+    saros.wait_for_turn()
+    saros.spot(spot_of("Gloria")).click(force=True)
+    expect(saros.page.locator(".note")).to_contain_text("Gloria Gracia")
+    saros.shoot_themes(screenshots, "crowded-fight")
+    assert faults(saros.page, axe) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

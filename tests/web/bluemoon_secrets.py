@@ -109,16 +109,18 @@ def _is_about(table: Table, ply: int, owner: int) -> bool:
 
 
 def _some_swap(table: Table, owner: int, rng: Random) -> tuple[dict[str, str], int] | None:
-    """Two cards of a seat that could be each other; now and then one that is in no deck here."""
-    since = _hidden(table, owner)
+    """Two cards of a seat that could be each other; now and then one that is not in its deck."""
+    since = dict(sorted(_hidden(table, owner).items(), key=lambda item: item[0].number))
     never = [card for card in since if since[card] < 0]
     if never and rng.random() < 0.3:
         there = _all(table.states[0].position.sides[owner])
         one, other = rng.choice(never), rng.choice([card for card in CARDS if card not in there])
         return {one.name: other.name}, -1
-    if len(since) < 2:
+    held = [card for card in table.state.position.sides[owner].hand if card in since]
+    elsewhere = [card for card in since if card not in held]
+    if not held or not elsewhere:  # it makes no difference which of two lies in the same place
         return None
-    one, other = rng.sample(sorted(since, key=lambda card: card.number), 2)
+    one, other = rng.choice(held), rng.choice(elsewhere)
     return {one.name: other.name, other.name: one.name}, max(since[one], since[other])
 
 
