@@ -8,6 +8,7 @@ from typing import Any
 
 from ...core.game import Seat
 from ...core.refusal import Refusal, quoted
+from ...core.state_json import bad, flag, listed, number, switches
 from . import codes as c
 from .cards import ELEMENTS, PEOPLES, Card, card_named
 from .decks import READY, SIZE
@@ -199,38 +200,12 @@ def _with_known_hand(side: Side) -> Side:
     return replace(side, known=in_order(seen))
 
 
-def bad(sentence: str) -> Refusal:
-    """Return the refusal of a position that cannot be."""
-    return Refusal("bad_position", sentence)
-
-
-def number(data: Mapping[str, Any], key: str, least: int, most: int, default: int = 0) -> int:
-    """Return the number that an object has under a key, refusing one out of bounds."""
-    value = data.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise bad(f"{key} is a number from {least} to {most}, not {quoted(value)}")
-    return value
-
-
-def _flag(data: Mapping[str, Any], key: str, default: bool = False) -> bool:
-    value = data.get(key, default)
-    if not isinstance(value, bool):
-        raise bad(f"{key} is true or false, not {quoted(value)}")
-    return value
-
-
 def _word(data: Mapping[str, Any], key: str, words: Sequence[str], default: str) -> str:
     value = data.get(key, default)
     if value not in words:
         there = ", ".join(filter(None, words))
         raise bad(f"{key} is one of {there}, not {quoted(value)}")
     return str(value)
-
-
-def _listed(value: Any, what: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise bad(f"{what} should be a list, not {quoted(value)}")
-    return value
 
 
 def _card(name: Any, what: str) -> Card:
@@ -251,10 +226,7 @@ def _read(data: Mapping[str, Any], keys: Sequence[str]) -> tuple[Position, BlueM
     _refuse_strange(data, keys, "a position")
     if data.get("game", GAME) != GAME:
         raise bad(f"this is a position of {quoted(data['game'])}, not of {GAME}")
-    switches = {} if data.get("switches") is None else data["switches"]
-    if not isinstance(switches, Mapping):
-        raise bad(f"switches are a JSON object, not {quoted(switches)}")
-    options = BlueMoonOptions.from_mapping(switches)
+    options = BlueMoonOptions.from_mapping(switches(data))
     sides = [_read_side(each, seat) for seat, each in enumerate(_sides(data))]
     return _read_course(data, (sides[0], sides[1])), options
 
@@ -270,7 +242,7 @@ def _sides(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _read_course(data: Mapping[str, Any], sides: tuple[Side, Side]) -> Position:
-    turn = number(data, "turn", 0, 1)
+    turn = number(data, "turn", 0, 1, 0)
     mine, yours = sides[turn].placed, sides[1 - turn].placed
     element = data.get("element")
     if element is not None and element not in ELEMENTS:
@@ -283,26 +255,26 @@ def _read_course(data: Mapping[str, Any], sides: tuple[Side, Side]) -> Position:
         sides=sides,
         turn=turn,
         phase=phase,
-        starting=_flag(data, "starting", "element" not in data and phase == "begin"),
+        starting=flag(data, "starting", "element" not in data and phase == "begin"),
         element=element,
-        dragons=number(data, "dragons", -c.MOST_DRAGONS, c.MOST_DRAGONS),
+        dragons=number(data, "dragons", -c.MOST_DRAGONS, c.MOST_DRAGONS, 0),
         played=_read_played(data, mine),
-        next_free=_flag(data, "next_free"),
-        drawn=number(data, "drawn", 0, SIZE),
-        undone=number(data, "undone", 0, c.MOST_UNDONE),
+        next_free=flag(data, "next_free"),
+        drawn=number(data, "drawn", 0, SIZE, 0),
+        undone=number(data, "undone", 0, c.MOST_UNDONE, 0),
         used=in_order(_read_cards(data.get("used", []), "used", mine)),
         met=in_order(_read_cards(data.get("met", []), "met", yours)),
         pending=_read_all_pending(data, sides),
         before_character=_read_before(data, sides),
         winner=None if winner is None else number(data, "winner", 0, 1),
-        crystals=number(data, "crystals", 0, c.CRYSTALS_OF_ALL),
+        crystals=number(data, "crystals", 0, c.CRYSTALS_OF_ALL, 0),
         reason=_word(data, "reason", c.REASONS, ""),
     )
 
 
 def _read_cards(value: Any, what: str, there: Sequence[Card]) -> list[Card]:
     """Return cards given by their names, of those that are there."""
-    cards = [_card(name, what) for name in _listed(value, what)]
+    cards = [_card(name, what) for name in listed(value, what)]
     for card in cards:
         if card not in there:
             raise bad(f"{what} cannot hold {card.name}, which that side does not have")
@@ -310,7 +282,7 @@ def _read_cards(value: Any, what: str, there: Sequence[Card]) -> list[Card]:
 
 
 def _read_played(data: Mapping[str, Any], there: Sequence[Card]) -> tuple[tuple[Card, str], ...]:
-    played = _listed(data.get("played", []), "played")
+    played = listed(data.get("played", []), "played")
     if len(played) > c.MOST_PLAYED:
         raise bad(f"nobody plays {len(played)} cards in a turn")
     for entry in played:
@@ -354,14 +326,14 @@ def _read_side(data: Mapping[str, Any], seat: Seat) -> Side:
         support=_whole(piles["support"], f"support of side {seat}"),
         discard=piles["discard"],
         leadership=_whole(piles["leadership"], f"leadership of side {seat}"),
-        out=number(data, "out", 0, 2),
-        shuffled=number(data, "shuffled", 0, len(piles["discard"])),
+        out=number(data, "out", 0, 2, 0),
+        shuffled=number(data, "shuffled", 0, len(piles["discard"]), 0),
     )
     return _with_marks(side, data, seat)
 
 
 def _read_pile(value: Any, what: str) -> Cards:
-    cards = _listed(value, what)
+    cards = listed(value, what)
     if len(cards) > SIZE:
         raise bad(f"{what} has {len(cards)} cards, and a deck has {SIZE}")
     return tuple(None if name is None else _card(name, what) for name in cards)
@@ -417,7 +389,7 @@ def _with_marks(side: Side, data: Mapping[str, Any], seat: Seat) -> Side:
     if {*disclosed} & {*known}:
         raise bad(f"a card of side {seat} is both disclosed and known")
     seen = [_card(name, f"seen of side {seat}")
-            for name in _listed(data.get("seen", []), f"seen of side {seat}")]  # fmt: skip
+            for name in listed(data.get("seen", []), f"seen of side {seat}")]  # fmt: skip
     for card in seen:
         if card in side.placed and card not in (*hand, *deck, *buried):
             raise bad(f"{card.name} lies open on side {seat}, so it is not only seen")
@@ -445,7 +417,7 @@ def _one_of(data: Mapping[str, Any], key: str, there: Sequence[Card], seat: Seat
 
 
 def _read_all_pending(data: Mapping[str, Any], sides: tuple[Side, Side]) -> tuple[Pending, ...]:
-    every = _listed(data.get("pending", []), "pending")
+    every = listed(data.get("pending", []), "pending")
     if len(every) > c.MOST_DUE // 2:
         raise bad(f"{len(every)} things are never due at a time")
     if not every and data.get("phase") == "start":
@@ -458,7 +430,7 @@ def _read_pending(data: Any, sides: tuple[Side, Side]) -> Pending:
         raise bad(f"something pending is a JSON object, not {quoted(data)}")
     _refuse_strange(data, ("kind", "seat", "n", "revealed", "card", "from"), "something pending")
     kind = _word(data, "kind", c.DUES[1:], "")
-    seat = number(data, "seat", 0, 1)
+    seat = number(data, "seat", 0, 1, 0)
     owner = 1 - seat if kind in ("discard", "disclose") else seat
     card = None
     if data.get("card") is not None:
@@ -471,4 +443,4 @@ def _read_pending(data: Any, sides: tuple[Side, Side]) -> Pending:
     if count > len(there.get(kind, range(SIZE))):
         raise bad(f"{count} cards cannot be due to {kind} on side {seat}, which has not so many")
     cards = _read_cards(data.get("from", []), "pending", sides[seat].placed)
-    return Pending(kind, seat, card, count, _flag(data, "revealed"), in_order(cards))
+    return Pending(kind, seat, card, count, flag(data, "revealed"), in_order(cards))

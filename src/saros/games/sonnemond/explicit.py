@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeGuard
+from typing import Any
 
-from ...core.refusal import Refusal, quoted
+from ...core.refusal import quoted
+from ...core.state_json import bad, flag, is_number, listed, number, switches
 from .cards import COPIES, DARK, NAMES, RANKS, SUITS, card_named, names, spoken
 from .options import SonneMondOptions
 from .state import FEWEST, MOST, Cards, Row, Slot, State, undealt
@@ -37,11 +38,6 @@ def is_hiding(data: Mapping[str, Any]) -> bool:
     )
 
 
-def is_number(value: Any) -> TypeGuard[int]:
-    """Tell whether a JSON value is a whole number."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 # Reading -----------------------------------------------------------------------------------
 
 
@@ -61,10 +57,7 @@ def example(data: Mapping[str, Any]) -> State:
     if missing := [key for key in ("players", "hands", "rows", "turn") if key not in data]:
         raise bad(f"the key {missing[0]} is missing")
     players = number(data, "players", FEWEST, MOST)
-    switches = {} if data.get("switches") is None else data["switches"]
-    if not isinstance(switches, Mapping):
-        raise bad(f"switches are a JSON object, not {quoted(switches)}")
-    options = SonneMondOptions.from_mapping(switches)
+    options = SonneMondOptions.from_mapping(switches(data))
     hands = tuple(tuple(sorted(pile)) for pile in _piles(data, "hands", players))
     score = tuple(tuple(sorted(pile)) for pile in _piles(data, "score", players))
     rows = tuple(_rows(data, players))
@@ -75,9 +68,9 @@ def example(data: Mapping[str, Any]) -> State:
     return _whole(
         State(
             options, hands, rows, stack, discard, score,
-            turn=number(data, "turn", 0, players - 1), chain=_flag(data, "chain"),
+            turn=number(data, "turn", 0, players - 1), chain=flag(data, "chain"),
             starter=starter, left=left, turns=number(data, "turns", 0, MOST_TURNS, 0),
-            shuffles=shuffles, drawn=drawn, finished=_flag(data, "finished"),
+            shuffles=shuffles, drawn=drawn, finished=flag(data, "finished"),
         )
     )  # fmt: skip
 
@@ -89,36 +82,6 @@ def _whole(state: State) -> State:
     if state.turns == MOST_TURNS and not state.finished:
         raise bad(f"after {MOST_TURNS:,} turns a play is finished (§4.1)")
     return state
-
-
-def bad(sentence: str) -> Refusal:
-    """Return the refusal of a position that cannot be."""
-    return Refusal("bad_position", sentence)
-
-
-def number(
-    data: Mapping[str, Any], key: str, least: int, most: int, default: int | None = None
-) -> int:
-    """Return the number that an object has under a key, refusing one out of bounds."""
-    value = data.get(key, default)
-    if not is_number(value) or not least <= value <= most:
-        raise bad(f"{key} is a number from {least} to {most}, not {quoted(value)}")
-    return value
-
-
-def _flag(data: Mapping[str, Any], key: str, default: bool = False) -> bool:
-    value = data.get(key, default)
-    if not isinstance(value, bool):
-        raise bad(f"{key} is true or false, not {quoted(value)}")
-    return value
-
-
-def listed(value: Any, what: str, length: int | None = None) -> list[Any]:
-    """Return a list, refusing what is none."""
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        many = "a list" if length is None else f"a list of {length}, one a seat"
-        raise bad(f"{what} should be {many}, not {quoted(value)}")
-    return value
 
 
 def _piles(data: Mapping[str, Any], key: str, players: int) -> list[Cards]:
@@ -199,7 +162,7 @@ def _last_round(data: Mapping[str, Any], players: int) -> tuple[int | None, int]
 
 def _history(data: Mapping[str, Any], players: int) -> tuple[int, tuple[int, ...]]:
     """Return how often was shuffled, as far as it matters, and from which shuffle each hand is."""
-    if not _flag(data, "dealt", True):
+    if not flag(data, "dealt", True):
         return 0, (0,) * players
     since = listed(data.get("shuffles_since_draw", [0] * players), "shuffles_since_draw", players)
     ages = [number({"an entry of shuffles_since_draw": age}, "an entry of shuffles_since_draw",

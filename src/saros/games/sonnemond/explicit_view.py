@@ -12,17 +12,9 @@ from typing import Any, NamedTuple
 
 from ...core.game import Seat
 from ...core.refusal import quoted
+from ...core.state_json import bad, is_number, number
 from .cards import DECK, names
-from .explicit import (
-    VIEW_KEYS,
-    bad,
-    card_list,
-    example,
-    is_number,
-    number,
-    refuse_twins,
-    write,
-)
+from .explicit import VIEW_KEYS, card_list, example, refuse_twins, write
 from .state import Cards, State
 from .view import View, unplaced
 
