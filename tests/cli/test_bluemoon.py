@@ -17,6 +17,7 @@ from saros.cli.screen import Screen
 from saros.cli.typed_moves import plain_moves
 from saros.families import GAMES
 from saros.families.files import read_record
+from saros.players.analyst import Limits
 from saros.table.table import Table
 
 GAME = GAMES["bluemoon"]
@@ -111,6 +112,21 @@ def test_what_happened_meanwhile_is_told_in_sentences() -> None:
     assert "\nRoland draws 6 cards\n" in done.stdout
     assert re.search(r"^Roland (plays|declines|announces)", done.stdout, re.MULTILINE)
     assert "chance: draw" not in done.stdout
+
+
+def test_a_hint_is_a_move_that_can_be_typed_and_what_both_may_expect(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("saros.cli.play_commands.HINT", Limits(nodes=3000))
+    words = ("--against", "random", "--seed", 3, "--bring", "2=vulca")
+    said = play(*words, typed="hint\nquit\n").stdout
+    hint = re.search(
+        r"perhaps (.+): Roland \+\d\.\d \((\d+) %\), Elinor \+\d\.\d \((\d+) %\)", said
+    )
+    assert hint
+    assert int(hint[2]) + int(hint[3]) == 100
+    play(*words, "--save", "game.txt", typed=f"{hint[1]}\nquit\n")
+    assert hint[1] in read_record(Path("game.txt").read_text()).moves
 
 
 def test_help_has_its_columns_although_names_are_long() -> None:

@@ -33,7 +33,7 @@ class Plan:
 
     board: str
     generations: tuple[Generation, ...]
-    epochs: int = 12
+    epochs: int
     seed: int = 0
 
     def lesson_seed(self, generation: int, number: int) -> str:
@@ -127,6 +127,7 @@ class Training:
             about={"generation": generation, "plan": asdict(self.plan)},
             tell=lambda done, total: tell(Progress(doing, done, total)),
             before=before,
+            generation=generation,
         )
 
 
@@ -161,4 +162,5 @@ def plan_for(board: str, seed: int = 0, **changes: Any) -> Plan:
     if board not in known:
         there = ", ".join(known)
         raise Refusal("unknown_game", f"there is nothing to learn for {board}; there is: {there}")
-    return replace(Plan(board, known[board], seed=seed), **changes)
+    epochs = trainers()[board].epochs
+    return replace(Plan(board, known[board], epochs, seed), **changes)

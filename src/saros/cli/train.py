@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,6 +45,8 @@ def run(
     if not folder.strip():
         raise Refusal("no_file", "a training needs a folder to be kept in")
     place = path_called(folder)
+    # The products of a small net are too short to be shared: threads would wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         with jobs_called(jobs, cluster) as workers, _bar() as tell:
             training = Training(plan, place, workers)

@@ -38,6 +38,10 @@ class Trainer(Protocol):
     def look_back(self) -> int:
         """From how many generations before the newest a net learns again."""
 
+    @property
+    def epochs(self) -> int:
+        """How often a net goes through all positions, unless somebody says otherwise."""
+
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed, judged by a net or plainly, and return their lessons."""
 
@@ -51,10 +55,12 @@ class Trainer(Protocol):
         about: Mapping[str, Any],
         tell: Callable[[int, int], None],
         before: Path | None,
+        generation: int,
     ) -> bytes:
         """Learn from files of lessons and return a net; `tell` hears how many are done of all.
 
-        `before` is the net that played the newest of them, for who wants to go on from it.
+        `before` is the net that played the newest of them, for who wants to go on from it;
+        `generation` is the number of the net to be made, for who takes shorter steps later.
         """
 
     def read(self, path: Path) -> Net:

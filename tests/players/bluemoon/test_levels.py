@@ -71,6 +71,33 @@ def test_a_choice_is_the_same_whatever_the_hidden_cards_are(name: str) -> None:
             assert len(chosen) == 1
 
 
+GAMES = [
+    pytest.param(range(6)),
+    pytest.param(
+        range(6, 1006),
+        marks=pytest.mark.long("leaks", reason="a thousand games, chosen twice"),
+    ),
+]
+
+
+@pytest.mark.parametrize("seeds", GAMES)
+def test_whole_games_are_chosen_the_same_whatever_the_hidden_cards_are(seeds: range) -> None:
+    for seed in seeds:
+        rng = Random(f"hidden {seed}")
+        names = [rng.choice(QUICK) for _ in range(2)]
+        told, misled = ([player(name, seed) for name in names] for _ in range(2))
+        state = start(rng)
+        while (seat := GAME.to_act(state)) is not None:
+            if seat == CHANCE:
+                state = GAME.play(state, GAME.chance(state, rng))
+                continue
+            view = GAME.view(state, seat)
+            other = GAME.view(GAME.sample_state(view, rng), seat)
+            move = told[seat].choose(GAME, view)
+            assert move == misled[seat].choose(GAME, other), (seed, names)
+            state = GAME.play(state, move)
+
+
 @pytest.mark.parametrize("name", QUICK)
 def test_a_player_that_is_handed_the_truth_looks_at_its_view(name: str) -> None:
     state = choices(31)[5]
@@ -131,6 +158,15 @@ def test_a_turn_is_planned_once_and_then_played_as_planned() -> None:
         state = GAME.play(state, move)
     assert moves > 1.5 * turns
     assert thoughts < 1.4 * turns
+
+
+def test_what_did_worse_beyond_doubt_is_rolled_out_no_further() -> None:
+    budget, early = LEVELS[8].manner.rolls, 0
+    for state in choices(70)[1:60:7]:
+        turns = level(8, Random(1)).think(GAME.view(state, GAME.to_act(state))).turns
+        assert turns[0].rolls == max(turn.rolls for turn in turns)
+        early += 0 < sum(turn.rolls for turn in turns) < budget / 2
+    assert early
 
 
 def test_who_played_into_an_impasse_takes_it_back() -> None:

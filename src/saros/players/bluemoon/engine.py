@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import sqrt
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -34,6 +35,12 @@ STEP = 4
 
 FAR_OFF = 0.2
 """Ends that are so much worse than the best at first sight are not rolled out."""
+
+FEWEST = 12
+"""After so many worlds an end may be dropped because it did worse."""
+
+SURE = 2.5
+"""By so many standard errors it must have done worse."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +122,11 @@ class Engine:
         self._stopped = False
         self._net()
 
+    @property
+    def judged(self) -> int:
+        """How many moments of plays with the decks it thinks about were judged so far."""
+        return 0 if self._planner is None else self._planner[1].judged
+
     def think(
         self,
         view: View,
@@ -167,9 +179,9 @@ class Engine:
         """Return how much of the rolling is done, of 1."""
         own = self.manner
         by_time = spent / seconds if seconds else 0.0
-        if own.seconds is not None:
+        if own.seconds is not None and len(rolling.alive) > 1:
             return max(spent / own.seconds, by_time)
-        if not own.rolls or len(rolling.worths) < 2:
+        if not own.rolls or len(rolling.alive) < 2:
             return 1.0
         return max(rolling.spent / own.rolls, by_time)
 
@@ -231,6 +243,8 @@ class _Rolling:
         self.alive = [n for n, worth in enumerate(worths) if worth >= near]
         self.rounds = (len(self.alive) - 1).bit_length()
         self.done = self.worlds = self.spent = 0
+        self.values: list[list[float]] = [[] for _ in worths]
+        """What each end came to, by world."""
 
     def rolls(self, n: int) -> int:
         """Return how often an end was rolled out."""
@@ -249,12 +263,34 @@ class _Rolling:
         return tuple(outcome / rolls for outcome in outcomes)
 
     def further(self, progress: float) -> None:
-        """Roll out a few times more, and drop half of the ends whenever that is due."""
-        own = self.manner
-        self.planner.roll_out(self.alive, STEP, own.turns, own.reply, self.seed + self.worlds)
-        self.worlds += STEP
+        """Roll out a few times more; drop what is worse, and half of the ends when that is due."""
+        for _ in range(STEP):
+            self._try_world()
         self.spent += STEP * len(self.alive)
+        self._drop_worse()
         if progress * self.rounds >= self.done + 1 and len(self.alive) > 1:
             self.done += 1
             self.alive.sort(key=lambda n: -self.score(n))
             self.alive = self.alive[: (len(self.alive) + 1) // 2]
+
+    def _try_world(self) -> None:
+        """Roll all ends that are left out in one more world."""
+        own, before = self.manner, [self.planner.rolls_of(n)[1] for n in self.alive]
+        self.planner.roll_out(self.alive, 1, own.turns, own.reply, self.seed + self.worlds)
+        for n, total in zip(self.alive, before, strict=True):
+            self.values[n].append(self.planner.rolls_of(n)[1] - total)
+        self.worlds += 1
+
+    def _drop_worse(self) -> None:
+        """Drop the ends that are worse than the best beyond doubt."""
+        if self.worlds < FEWEST:
+            return
+        best = max(self.alive, key=self.score)
+        self.alive = [n for n in self.alive if n == best or not self._is_worse(n, best)]
+
+    def _is_worse(self, n: int, best: int) -> bool:
+        """Tell whether an end did worse in the same worlds by more than luck explains."""
+        leads = [one - other for one, other in zip(self.values[best], self.values[n], strict=True)]
+        mean = sum(leads) / len(leads)
+        spread = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
+        return self.score(best) - self.score(n) > SURE * sqrt(spread / len(leads))

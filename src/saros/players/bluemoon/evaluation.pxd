@@ -6,7 +6,7 @@ from saros.games.bluemoon.kernel cimport MomentRef, SLOTS, Table
 
 cdef enum:
     CATALOGUE = 240
-    WIDE = 64
+    WIDE = 128
     NARROW = 32
     OUTCOMES = 8
     PLACES = 8  # zones of inputs.py

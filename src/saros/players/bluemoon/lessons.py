@@ -28,7 +28,7 @@ TRUST = 0.8
 BUILT = 0.15
 """The share of games with a deck built at random, on either side."""
 
-COMPAT = 0.35
+COMPAT = 0.5
 """The share of games by the rules of the other engine (§20)."""
 
 NOISE = 0.03

@@ -55,7 +55,7 @@ LEVELS: dict[int, Level] = {
     4: Level(
         "Envoy",
         "has seen many fights, but overlooks some plays and misjudges others",
-        Manner(nodes=400, samples=1, luck=0.25, notices=0.9),
+        Manner(nodes=400, samples=1, luck=0.15, notices=0.9),
     ),
     5: Level(
         "Captain",
@@ -70,7 +70,7 @@ LEVELS: dict[int, Level] = {
     7: Level(
         "Regent",
         "deals your unseen cards in its mind, and asks what you would answer",
-        Manner(rolls=100, ends=8),
+        Manner(rolls=40, ends=6),
     ),
     8: Level(
         "Firstborn",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from zipfile import BadZipFile
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from ...core.refusal import Refusal, excerpt
 from ..training import Generation
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HELD_BACK = 25
 """One moment in so many is not learned from, but asked afterwards."""
 
-PLAN = (Generation(4000, 400), *[Generation(4000, 400)] * 23)
+PLAN = (Generation(10_000, 400),) * 15
 """How the net that comes with Saros was won; the first generation judges by hand-set numbers."""
 
 
@@ -29,7 +29,8 @@ class BlueMoonTrainer:
     """Plays lessons with the search, and fits the net that judges its moments."""
 
     plans: Mapping[str, tuple[Generation, ...]] = {"bluemoon": PLAN}
-    look_back = 4
+    look_back = 3
+    epochs = 1
 
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed and return the lessons as a file."""
@@ -45,13 +46,14 @@ class BlueMoonTrainer:
         about: Mapping[str, Any],
         tell: Callable[[int, int], None],
         before: Path | None = None,
+        generation: int = 0,
     ) -> bytes:
         """Go on from the net before with the lessons of some files, and ask those held back."""
         from .fit import Course, Learner
 
         samples = samples_of(lessons)
         cut = len(samples) - len(samples) // HELD_BACK
-        course = replace(Course(), epochs=epochs)
+        course = replace(Course(), epochs=epochs).of_generation(generation)
         learner, done = Learner(seed, None if before is None else read(before)), 0
 
         def further(count: int) -> None:
@@ -80,16 +82,21 @@ COLUMNS = ("zones", "decks", "mix", "shared", "targets")
 def _packed(lesson: Lesson) -> bytes:
     import numpy as np
 
+    columns = {
+        "zones": np.frombuffer(lesson.zones, dtype=np.uint32).reshape(-1, len(ZONES)),
+        "decks": np.frombuffer(lesson.decks, dtype=np.uint32).reshape(-1, 2),
+        "mix": np.frombuffer(lesson.mix, dtype=np.float32).reshape(-1, 2),
+        "shared": np.frombuffer(lesson.shared, dtype=np.float32).reshape(-1, SHARED),
+        "targets": np.frombuffer(lesson.targets, dtype=np.float32).reshape(-1, len(OUTCOMES)),
+        "cards": np.frombuffer(lesson.cards, dtype=np.uint32).reshape(-1, 30),
+    }
+    columns["shared"] = columns["shared"].astype(np.float16)
     page = io.BytesIO()
-    np.savez_compressed(
-        page,
-        zones=np.array(lesson.zones, dtype=np.uint32).reshape(-1, len(ZONES)),
-        decks=np.array(lesson.decks, dtype=np.uint32).reshape(-1, 2),
-        mix=np.array(lesson.mix, dtype=np.float32).reshape(-1, 2),
-        shared=np.array(lesson.shared, dtype=np.float16).reshape(-1, SHARED),
-        targets=np.array(lesson.targets, dtype=np.float32).reshape(-1, len(OUTCOMES)),
-        cards=np.array(lesson.cards, dtype=np.uint32).reshape(-1, 30),
-    )
+    # As numpy's own files, but packed quickly: they would take as long as the games.
+    with ZipFile(page, "w", ZIP_DEFLATED, compresslevel=1) as book:
+        for name, column in columns.items():
+            with book.open(f"{name}.npy", "w") as file:
+                np.lib.format.write_array(file, column)
     return page.getvalue()
 
 

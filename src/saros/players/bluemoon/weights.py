@@ -26,7 +26,7 @@ TITLE = b"saros bluemoon net 1"
 LARGEST = 2_000_000
 """No file of a net has more bytes."""
 
-WIDE, NARROW = 64, 32
+WIDE, NARROW = 128, 32
 """Numbers in the first and in the second layer."""
 
 SHAPES: dict[str, tuple[int, ...]] = {
@@ -38,8 +38,8 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "out": (NARROW, len(OUTCOMES)),
     "out_base": (len(OUTCOMES),),
 }
-MOST_STEPS = 32767
-"""A number is so many steps at most."""
+MOST_STEPS = 4095
+"""A number is so many steps at most; finer ones would only make the file larger."""
 
 
 @dataclass(frozen=True)

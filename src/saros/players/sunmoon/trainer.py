@@ -29,6 +29,7 @@ class SunMoonTrainer:
 
     plans: Mapping[str, tuple[Generation, ...]] = {"terrestrial": PLAN, "astral": PLAN}
     look_back = 1
+    epochs = 12
 
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed and return the lessons as a file."""
@@ -47,6 +48,7 @@ class SunMoonTrainer:
         about: Mapping[str, Any],
         tell: Callable[[int, int], None],
         before: Path | None = None,
+        generation: int = 0,
     ) -> bytes:
         """Fit a new net to the lessons of some files, and ask it about those held back."""
         from .fit import Course, Learner
