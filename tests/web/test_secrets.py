@@ -70,10 +70,12 @@ def test_no_byte_of_a_game_tells_a_secret(saros: House, seats: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_byte_of_a_game_of_decks_tells_a_secret(saros: House, seed: int) -> None:
-    """With each of the switches; the last is a match."""
-    tally = saros.do(play_and_read(saros, DECKS, 2, seed, often=10, most=40))
-    assert tally.others
-    assert tally.messages > 40 * 4
+    """With each of the switches; the last is a match. Some games are short."""
+    total = Tally()
+    while total.messages < 40 * 4:
+        tally = saros.do(play_and_read(saros, DECKS, 2, seed, often=10, most=40))
+        total.messages, total.others = total.messages + tally.messages, total.others + tally.others
+    assert total.others
 
 
 def hundred_games(house: House, secrets: Secrets, hundred: int, often: int) -> Iterator[Tally]:
@@ -200,11 +202,13 @@ async def two_at_one_device(house: House, secrets: Secrets) -> None:
         sitting = company.sitting(table)
         await reader.catch_up(sitting)
         assert (reader.view["viewpoint"], reader.view["ways"]) == (None, [])
-        for path in ("", "/plies/1", "/record", "/record.json", "?seat=1", "/record?seat=2"):
-            reader.read(await reader.get(path), sitting)
-
         first = sitting.to_act
         assert first is not None
+        others = [seat for seat in range(len(seats)) if seat != first]
+        asked = (f"?seat={others[0]}", f"/record?seat={others[-1]}")
+        for path in ("", "/plies/1", "/record", "/record.json", *asked):
+            reader.read(await reader.get(path), sitting)
+
         memory = secrets.memory(first)
         await reader.join(seat=first)
         while sitting.to_act == first:
