@@ -59,6 +59,7 @@ class Seen(msgspec.Struct, tag_field="t"):
 
     ply: int
     ways: list[Way] = []
+    ending: dict[str, object] | None = None
 
 
 class TableView(Seen, tag="table"):
@@ -159,7 +160,7 @@ class Player(asyncio.Protocol):
                 self.move(move)
         elif seen.ways and not self.crowd.resting:
             move = self.crowd.luck.choice(seen.ways).text
-            wait = self.crowd.luck.expovariate(1 / THINKS)
+            wait = self.crowd.luck.expovariate(1 / self.crowd.thinks)
             self.thought = asyncio.get_running_loop().call_later(wait, self.move, move)
 
     def stop(self) -> None:
@@ -199,6 +200,7 @@ class Crowd:
 
     where: str
     luck: random.Random
+    thinks: float = THINKS
     plans: dict[str, Plan] = field(default_factory=dict)
     """What programs will play at each table."""
     resting: bool = False
@@ -225,12 +227,16 @@ class Crowd:
         await http.post(f"/api/tables/{key}/seats", json={})
         ben = dict(http.cookies)["saros_guest"]
         http.cookies.clear()
-        host, _, port = self.where.partition("://")[2].partition(":")
         for seat, cookie in enumerate((ada, ben)):
-            self.players.append(Player(self, key, seat, cookie))
-            await asyncio.get_running_loop().create_connection(
-                self.players[-1].itself, host, int(port)
-            )
+            await self.connect(Player(self, key, seat, cookie))
+
+    async def connect(self, player: Player, address: str = "127.0.0.1") -> None:
+        """Let somebody join their table, from an address of this machine."""
+        host, _, port = self.where.partition("://")[2].partition(":")
+        self.players.append(player)
+        await asyncio.get_running_loop().create_connection(
+            player.itself, host, int(port), local_addr=(address, 0)
+        )
 
     async def measure(self, seconds: float, step: Callable[[], None]) -> tuple[float, list[float]]:
         """Return moves a second, and the sorted times of their acknowledgements in ms."""
@@ -269,6 +275,7 @@ class Crowd:
         """Hang up, all of them."""
         self.leaving = True
         for player in self.players:
+            player.stop()
             player.transport.close()
 
 

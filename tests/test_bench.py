@@ -1,6 +1,8 @@
 """The page of the benchmarks: every table has its place, and nothing is measured twice."""
 
+import asyncio
 import re
+import sys
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -198,3 +200,36 @@ def test_shares_have_no_more_digits_than_they_need(
     page: ModuleType, share: float, text: str
 ) -> None:
     assert page.percent(share) == text
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="elsewhere there is no 127.0.0.2 to attack from"
+)
+@pytest.mark.parametrize(("attack", "did"), [("half-open", "lines"), ("level8", "tables")])
+def test_a_siege_is_laid_and_lifted(
+    root: Path, monkeypatch: pytest.MonkeyPatch, attack: str, did: str
+) -> None:
+    monkeypatch.syspath_prepend(str(root / "bench"))
+    siege = import_module("siege")
+    with siege.new_file() as url:
+        row = asyncio.run(siege.besieged(attack, url, 1.0, 0.0, lambda _: None))
+    assert row["done"][did] > 0
+    for phase in ("calm", "under", "after"):
+        assert row[phase]["moves"] > 0
+        assert all(wait > 0 for wait in row[phase].values())
+    assert len(siege.cells({"database": "SQLite", **row})) == len(siege.COLUMNS)
+    assert siege.page.PAGE.read_text(encoding="utf-8").count("<!-- siege -->\n") == 1
+
+
+def test_a_siege_that_is_felt_misses_its_goals(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(root / "bench"))
+    siege = import_module("siege")
+    calm = {"move": 0.01, "answer": 0.4, "page": 0.1, "thought": 0.3}
+    row = {"calm": calm, "under": calm, "after": calm, "grown": 10.0}
+    assert siege.is_met(row)
+    for phase, change in [
+        ("under", {"move": 0.031}), ("under", {"answer": 2.1}), ("under", {"page": 2.1}),
+        ("after", {"move": 0.021}), ("after", {"answer": 2.1}),
+    ]:  # fmt: skip
+        assert not siege.is_met({**row, phase: {**calm, **change}})
+    assert not siege.is_met({**row, "grown": 201.0})
