@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import resource
 import socket
+import struct
 import subprocess
 import sys
 import time
@@ -214,6 +216,21 @@ def test_whoever_is_refused_in_the_middle_of_a_long_body_reads_why(tmp_path: Pat
             assert some, said
             said += some
         assert b"400" not in said
+
+
+def test_a_line_that_was_cut_after_its_answer_takes_no_memory(tmp_path: Path) -> None:
+    with small_house(tmp_path, 40) as house:
+        with connected(house, *[WHOLE] * 20) as lines:
+            for line in lines:
+                assert line.recv(1) == b"H"
+                # Whoever closes a line with something unread cuts it.
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+        def are_gone() -> bool:
+            gc.collect()
+            return not any(isinstance(each, line_file.RequestLine) for each in gc.get_objects())
+
+        waited(are_gone)
 
 
 def test_an_address_is_counted_before_the_application(tmp_path: Path) -> None:

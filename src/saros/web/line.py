@@ -64,8 +64,9 @@ class RequestLine(HttpToolsProtocol):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a line."""
+        """Forget a line, also one that was cut: else it would be held until it had idled enough."""
         self._stop_deadline()
+        self._unset_keepalive_if_required()
         self.lines.release(self)
         super().connection_lost(exc)
 
