@@ -177,3 +177,7 @@ class BlueMoonSecrets:
 
     def in_hand(self, state: Any, seat: int) -> set[int]:
         return {card.number for card in state.position.sides[seat].hand}
+
+    def hidden_now(self, _state: Any, _seat: int | None) -> set[int]:
+        """Return nothing: no card is shuffled again, so a memory finds all that is told."""
+        return set()

@@ -33,6 +33,8 @@ from .test_change import after
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 SEEN = ("picture", "ways", "moves", "offer", "may", "ending", "said", "viewpoint", "mine", "to_act")
 """The parts of a view that could tell something of the cards."""
+NOW = ("picture", "ways", "offer", "may", "said")
+"""The parts that tell of this moment only."""
 ASKED = ("game", "options", "seats", "moves", "supplies", "match")
 """The parts of a record that one can ask to have looked into."""
 
@@ -112,6 +114,17 @@ class Reader:
         unknown = self.memory.unknown(states if ply is None else states[: ply + 1])
         told = self.secrets.mentioned(text) & unknown
         assert not told, f"seat {self.seat} was told {told} at ply {ply}: {text}"
+
+    def look_at_now(self, sitting: Sitting) -> None:
+        """Find in what is shown of this moment no card that lies hidden at it.
+
+        The list of moves is no part of that: it tells of cards that lay open before a reshuffle.
+        """
+        shown = msgspec.json.encode({key: self.view[key] for key in NOW}).decode()
+        told = self.secrets.mentioned(shown) & self.secrets.hidden_now(
+            sitting.table.state, self.seat
+        )
+        assert not told, f"seat {self.seat} was told where {told} are now: {shown}"
 
     async def get(self, path: str) -> str:
         answer = await self.http.get(f"/api/tables/{self.table}{path}")

@@ -44,3 +44,6 @@ class Secrets(Protocol):
 
     def in_hand(self, state: Any, seat: int) -> set[int]:
         """Return the cards that a seat holds."""
+
+    def hidden_now(self, state: Any, seat: int | None) -> set[int]:
+        """Return the cards that lie hidden from a seat now, though they may have been open once."""

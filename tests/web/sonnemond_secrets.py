@@ -135,3 +135,8 @@ class SonneMondSecrets:
 
     def in_hand(self, state: Any, seat: int) -> set[int]:
         return set(state.hands[seat]) & NUMBERS
+
+    def hidden_now(self, state: Any, seat: int | None) -> set[int]:
+        """Return the number cards in the stack and in other hands; a reshuffle hides some again."""
+        hands = (hand for other, hand in enumerate(state.hands) if other != seat)
+        return {card for cards in (state.stack, *hands) for card in cards} & NUMBERS

@@ -12,7 +12,8 @@ import pytest
 from saros.draw.picture import Picture
 from saros.families import drawing as draw
 from saros.families.drawing import ply_picture
-from saros.games.sonnemond.cards import is_eclipse
+from saros.games.sonnemond.cards import NAMES, is_eclipse
+from saros.games.sonnemond.moves import Reshuffle
 from saros.table.table import Table
 from saros.web import drawings
 
@@ -20,7 +21,7 @@ from .bluemoon_secrets import BlueMoonSecrets
 from .house import House
 from .reader import Company, Look, Reader, is_settled
 from .secrets_kept import Secrets
-from .sonnemond_secrets import SonneMondSecrets
+from .sonnemond_secrets import NUMBERS, NumberMemory, SonneMondSecrets
 
 ROWS, DECKS = SonneMondSecrets(), BlueMoonSecrets()
 GAMES = pytest.mark.parametrize("secrets", [ROWS, DECKS], ids=lambda secrets: secrets.game)
@@ -52,6 +53,9 @@ async def play_and_read(
         async for sitting in company.turns(readers, rng):
             if number == most:
                 break
+            for reader in readers:
+                if reader.look.drawn:
+                    reader.look_at_now(sitting)
             if number % often == often // 2:
                 reader = rng.choice([each for each in readers if each.look.drawn])
                 await reader.read_all(sitting, rng)
@@ -76,6 +80,45 @@ def test_no_byte_of_a_game_of_decks_tells_a_secret(saros: House, seed: int) -> N
         tally = saros.do(play_and_read(saros, DECKS, 2, seed, often=10, most=40))
         total.messages, total.others = total.messages + tally.messages, total.others + tally.others
     assert total.others
+
+
+async def read_after_reshuffle(house: House, seats: int, turns: int) -> int:
+    """Read so many turns after the first reshuffle; return how many other worlds there were."""
+    rng, others = Random(seats), 0
+    async with Company(house, ROWS) as company:
+        readers = await company.readers(seats, seats)
+        async for sitting in company.turns(readers, rng):
+            if not any(isinstance(move, Reshuffle) for move in sitting.table.moves):
+                continue
+            for reader in (each for each in readers if each.look.drawn):
+                reader.look_at_now(sitting)
+                others += await reader.compare(sitting, rng)
+            turns -= 1
+            if not turns:
+                break
+    return others
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_where_cards_are_after_a_reshuffle_is_a_secret_again(saros: House, seats: int) -> None:
+    assert saros.do(read_after_reshuffle(saros, seats, turns=8))
+
+
+def told_by_sound(self: drawings.Drawings, seat: int | None, tall: bool) -> Picture:
+    """It sounds of the cards in the first hand that everybody has seen before."""
+    table, seen = self.table, NumberMemory(None)
+    open_once = set(table.state.hands[0]) - seen.unknown(table.states)
+    shuffled = any(isinstance(move, Reshuffle) for move in table.moves)
+    sound = " ".join(NAMES[card] for card in open_once & NUMBERS) if shuffled else ""
+    return replace(ply_picture(table, seat, tall), sound=sound)
+
+
+def test_a_house_that_tells_where_reshuffled_cards_went_is_found_out(
+    saros: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawings.Drawings, "_drawn", told_by_sound)
+    with pytest.raises(AssertionError, match="was told where"):
+        saros.do(play_and_read(saros, ROWS, 2, seed=1, often=1000))
 
 
 def hundred_games(house: House, secrets: Secrets, hundred: int, often: int) -> Iterator[Tally]:
