@@ -59,6 +59,29 @@ class Cluster:
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
+    @contextmanager
+    def standby(self) -> Iterator[Self]:
+        """Run a second server that follows this one, and without which this one commits nothing."""
+        folder = Path(tempfile.mkdtemp(prefix="saros-standby-"))
+        try:
+            second = type(self)(folder, self._hasty)
+            second._must(
+                self._bin / "pg_basebackup", *self._address(), "--pgdata", folder / "data",
+                "--write-recovery-conf", "--checkpoint", "fast", "--no-sync",
+            )  # fmt: skip
+            try:
+                second.start()
+                self.sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+                self.sql("SELECT pg_reload_conf()")
+                yield second
+            finally:
+                if self._server is not None:  # it need not wait for the other any more
+                    self.sql("ALTER SYSTEM RESET synchronous_standby_names")
+                    self.sql("SELECT pg_reload_conf()")
+                second.stop()
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
     def _reachable(self, found: Path) -> Path:
         """Return the binaries where the server's user can run them, copied if they must be."""
         try:
@@ -124,11 +147,31 @@ class Cluster:
         return done.stdout.strip()
 
     @contextmanager
-    def database(self) -> Iterator[str]:
+    def small_disk(self, megabytes: int) -> Iterator[str]:
+        """Give the name of a tablespace on a disk of its own that is soon full."""
+        folder = self._folder / "small"
+        folder.mkdir()
+        size = f"size={megabytes}m,mode=777"
+        done = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", size, "tmpfs", folder], capture_output=True, check=False
+        )
+        if done.returncode:
+            raise Unavailable("there can be no small disk here: it takes root to mount one")
+        try:
+            place = folder / "tables"
+            self._must("mkdir", place)
+            self.sql(f"CREATE TABLESPACE small LOCATION '{place}'")
+            yield "small"
+            self.sql("DROP TABLESPACE small")
+        finally:
+            subprocess.run(["umount", "--lazy", folder], check=True)
+
+    @contextmanager
+    def database(self, more: str = "") -> Iterator[str]:
         """Make an empty database, give its URL, and remove it afterwards."""
         self._made += 1
         name = f"test_{self._made}"
-        self.sql(f"CREATE DATABASE {name}")
+        self.sql(f"CREATE DATABASE {name} {more}")
         try:
             yield f"postgresql://{USER}@127.0.0.1:{self.port}/{name}"
         finally:

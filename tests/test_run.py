@@ -17,12 +17,11 @@ SEVERAL = ("-n", "auto", "--dist", "worksteal")
 UNCOMPILED = """
     tests/arena tests/bridges tests/games tests/table tests/players/sonnemond
     tests/players/sunmoon/test_evaluation.py tests/players/sunmoon/test_proof.py
-    tests/players/bluemoon/test_evaluation.py tests/players/bluemoon/test_luck.py
 """.split()
 """What stands on the kernels and is tested without them.
 
-Not the tests of the other searches and levels: they count nodes, some five hundred times slower
-then, and the ordinary run compares each uncompiled search with the compiled one.
+Not the tests of sunmoon's search and levels: they count nodes, some five hundred times slower then,
+and the ordinary run compares the uncompiled search with the compiled one.
 """
 
 

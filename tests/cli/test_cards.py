@@ -18,8 +18,19 @@ from saros.cli.typed_moves import _kept
 from saros.families import GAMES
 from saros.players.analyst import Finding, worth
 
-from ..games.sonnemond.tables import EXAMPLE as STATE
-
+STATE: dict[str, Any] = {
+    "players": 2,
+    "switches": {"open_others_rows": True, "empty_hand_eclipse": True},
+    "hands": [["S9", "SX"], ["M4"]],
+    "rows": [{"sun": [["S5"], ["S8", "SX"]], "moon": []}, {"sun": [], "moon": [["M20"]]}],
+    "stack": ["S1", "M2"],
+    "discard": [],
+    "score": [[], []],
+    "turn": 0,
+    "chain": False,
+    "last_round": None,
+    "finished": False,
+}
 HAND = re.compile(r"^  hand +(.*)$", re.MULTILINE)
 
 

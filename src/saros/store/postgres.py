@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, Self
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
@@ -21,6 +21,9 @@ TIMEOUT = 10.0
 """Seconds to wait for the server of the database."""
 
 READERS = 4
+
+SESSION = "target_session_attrs"
+"""What a URL calls the kind of server that it means, if it names several."""
 
 # Numbers that other programs on the same database are unlikely to lock.
 EXCLUSIVE_LOCK = 7_226_591
@@ -58,13 +61,12 @@ class Postgres:
     in_list = "IN (SELECT jsonb_array_elements_text(CAST(? AS jsonb)))"
 
     def __init__(self, url: str) -> None:
-        self._url = url
-        self.where = described(url)
+        self.where, self._url = described(url), writable(url)
         self._origin = ""
         self._server: str | None = None
         self._writer: asyncpg.Connection | None = None
         self._readers: asyncpg.Pool = asyncpg.create_pool(
-            url, min_size=0, max_size=READERS, timeout=TIMEOUT, command_timeout=TIMEOUT
+            self._url, min_size=0, max_size=READERS, timeout=TIMEOUT, command_timeout=TIMEOUT
         )
         self._listener: Listener | None = None
 
@@ -242,10 +244,27 @@ def numbered(sql: str) -> str:
 
 
 def described(url: str) -> str:
-    """Name a database for people: its server and name, and nothing that is secret."""
+    """Name a database for people: its servers and name, and nothing that is secret."""
     try:
         parts = urlsplit(url)
-        port = f":{parts.port}" if parts.port else ""
+        servers = _servers(parts.netloc)
+        if len(servers) == 1:
+            _ = parts.port  # refuses one that is no number
     except ValueError as error:
         raise Refusal("no_database", f"the URL of the database is wrong: {error}") from error
-    return f"{parts.path.strip('/') or 'of no name'} at {parts.hostname or 'localhost'}{port}"
+    shown = " or ".join(servers)
+    return f"{parts.path.strip('/') or 'of no name'} at {shown or 'localhost'}"
+
+
+def writable(url: str) -> str:
+    """Return a URL that leads to the one of several servers that takes acts, not to a standby."""
+    parts = urlsplit(url)
+    if len(_servers(parts.netloc)) == 1 or SESSION in parts.query:
+        return url
+    query = "&".join(filter(None, (parts.query, f"{SESSION}=read-write")))
+    return urlunsplit(parts._replace(query=query))
+
+
+def _servers(netloc: str) -> list[str]:
+    """Return the servers that a URL names; if there are several, the database may move."""
+    return netloc.rpartition("@")[2].lower().split(",")

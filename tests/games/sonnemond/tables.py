@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 from typing import Any
 
 from saros.families import GAMES
@@ -75,33 +74,3 @@ def shown(state: Any, owner: int, suit: str) -> str:
     """A row as text, as `row` reads it."""
     slots = GAME.write_state(state)["rows"][owner][suit]
     return " ".join("/".join(slot) for slot in slots)
-
-
-# States in JSON --------------------------------------------------------------------------------
-
-EXAMPLE: dict[str, Any] = {
-    "players": 2,
-    "switches": {"open_others_rows": True, "empty_hand_eclipse": True},
-    "hands": [["S9", "SX"], ["M4"]],
-    "rows": [
-        {"sun": [["S5"], ["S8", "SX"]], "moon": []},
-        {"sun": [], "moon": [["M20"]]},
-    ],
-    "stack": ["S1", "M2"],
-    "discard": [],
-    "score": [[], []],
-    "turn": 0,
-    "chain": False,
-    "last_round": None,
-    "finished": False,
-}
-
-
-def some_place(data: dict[str, Any], rng: Random) -> tuple[Any, Any]:
-    """A part of an object: what it lies in, and under which key."""
-    holder: Any = data
-    key = rng.choice(list(data))
-    while isinstance(holder[key], list | dict) and holder[key] and rng.random() < 0.7:
-        holder = holder[key]
-        key = rng.choice(list(holder) if isinstance(holder, dict) else list(range(len(holder))))
-    return holder, key

@@ -17,7 +17,7 @@ from saros.families.players import players_of
 from saros.games.sonnemond.cards import NAMES
 from saros.players.analyst import Limits
 
-from .tables import GAME, played, rest_of, some_place, table
+from .tables import GAME, played, rest_of, table
 
 VIEW: dict[str, Any] = {
     "players": 2,
@@ -196,7 +196,12 @@ def test_views_with_parts_exchanged_are_read_or_refused_in_a_sentence(seed: int)
     for _ in range(100):
         data = json.loads(json.dumps(rng.choice([VIEW, base])))
         for _ in range(rng.randint(1, 3)):
-            holder, key = some_place(data, rng)
+            holder: Any = data
+            key = rng.choice(list(data))
+            while isinstance(holder[key], list | dict) and holder[key] and rng.random() < 0.7:
+                holder = holder[key]
+                keys = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
+                key = rng.choice(keys)
             other = rng.randrange(9) if type(holder[key]) is int else rng.choice(odd)
             holder[key] = json.loads(json.dumps(other))
         try:
