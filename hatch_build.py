@@ -23,6 +23,7 @@ KERNELS = (
     "src/saros/players/sunmoon/evaluation.py",
     "src/saros/players/sunmoon/search.py",
     "src/saros/players/sunmoon/proof.py",
+    "src/saros/players/sunmoon/solver.py",
     "src/saros/players/sonnemond/kernel.py",
     "src/saros/players/bluemoon/evaluation.py",
     "src/saros/players/bluemoon/search.py",

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from .commands import engine, play, position, store
+from .commands import engine, play, position, solve, store
 from .errors import complain, discard_output
 from .game_options import BoardCommand, ExampleCommand, MatchCommand, PlayCommand, SwitchCommand
 from .supply_group import CommandList
@@ -37,7 +37,17 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-NOTICEABLY_SLOW = ("serve", "play", "analyse", "engine", "train", "match", "perft", "bench")
+NOTICEABLY_SLOW = tuple("serve play analyse engine train match perft bench solve".split())
+    "serve",
+    "play",
+    "analyse",
+    "engine",
+    "train",
+    "match",
+    "perft",
+    "bench",
+    "solve",
+)
 """The commands whose user should know that the kernel is not compiled."""
 
 
@@ -69,6 +79,7 @@ app.command(cls=SwitchCommand)(position.perft)
 app.command(cls=SwitchCommand)(position.moves)
 app.command(cls=SwitchCommand)(position.picture)
 app.command(cls=BoardCommand)(position.analyse)
+app.command()(solve.solve)
 app.command()(engine.engine)
 app.command(cls=MatchCommand)(engine.match)
 app.command()(engine.bench)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..bridges.bridge import Bridge
     from ..draw.drawing import Drawing
     from ..players.family import FamilyPlayers
+    from ..players.problems import AnyProblems
 
 
 def _plain_drawing() -> Drawing[Any, Any]:
@@ -40,6 +41,8 @@ class Family(Generic[S, V, M, Opt]):
     load_players: Callable[[], FamilyPlayers[S, V, M]] = _no_players
     load_bridge: Callable[[], Bridge] | None = None
     """Shows the games to OpenSpiel, if there is such a thing."""
+    load_problems: Callable[[], AnyProblems] | None = None
+    """Reads and solves problems of these games, if there are any."""
 
     @cached_property
     def drawing(self) -> Drawing[V, M]:
@@ -50,6 +53,11 @@ class Family(Generic[S, V, M, Opt]):
     def players(self) -> FamilyPlayers[S, V, M]:
         """Its computer players."""
         return self.load_players()
+
+    @cached_property
+    def problems(self) -> AnyProblems | None:
+        """Its problems, if it has any."""
+        return self.load_problems() if self.load_problems else None
 
 
 AnyFamily = Family[Any, Any, Any, Any]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..games.sunmoon.moves import Move
     from ..games.sunmoon.rules import State
     from ..players.family import FamilyPlayers
+    from ..players.sunmoon.problems import SunMoonProblems
 
 
 def _drawing() -> Drawing[State, Move]:
@@ -33,4 +34,10 @@ def _bridge() -> Bridge:
     return SunMoonBridge()
 
 
-SUN_AND_MOON = Family("sunmoon", (Terrestrial(), Astral()), _drawing, _players, _bridge)
+def _problems() -> SunMoonProblems:
+    from ..players.sunmoon.problems import PROBLEMS
+
+    return PROBLEMS
+
+
+SUN_AND_MOON = Family("sunmoon", (Terrestrial(), Astral()), _drawing, _players, _bridge, _problems)

@@ -1,0 +1,185 @@
+"""Problems that a family of games can pose, and what is found out about one by searching it to the
+end. What a problem is, and how it is solved, each family says itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True)
+class Branch:
+    """One move of a solution, as text and as JSON, with what may follow it."""
+
+    label: str
+    """Its number: `2.`, or `2...` for the other side."""
+    move: str
+    data: Mapping[str, Any]
+    follows: tuple[Branch, ...] = ()
+    threats: tuple[Branch, ...] = ()
+    """How the side would go on if nothing were done against it."""
+    cut: bool = False
+    """Whether more could follow than is kept."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the move with all that follows."""
+        data: dict[str, Any] = {"label": self.label, "move": self.move}
+        if self.threats:
+            data["threats"] = [each.to_json() for each in self.threats]
+        if self.follows:
+            data["follows"] = [each.to_json() for each in self.follows]
+        return data | ({"cut": True} if self.cut else {})
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What makes a problem unsound: a kind for programs, a sentence, and the moves that show it."""
+
+    kind: str
+    sentence: str
+    moves: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all three."""
+        return {"kind": self.kind, "sentence": self.sentence, "moves": list(self.moves)}
+
+
+@dataclass(frozen=True)
+class Try:
+    """A first move that nearly solves a problem, and the one reply that refutes it."""
+
+    move: str
+    refutation: str
+
+    def to_json(self) -> dict[str, str]:
+        """Return both."""
+        return {"move": self.move, "refutation": self.refutation}
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What is certain about a problem; unless it is finished there may be more."""
+
+    stipulation: Mapping[str, Any]
+    task: str
+    """What is asked for, in words."""
+    finished: bool
+    sound: bool
+    """Whether it was searched to the end and has exactly the solution that was asked for."""
+    keys: tuple[Branch, ...]
+    """Every first move that solves it, with the whole play after it if that was asked for."""
+    faults: tuple[Fault, ...] = ()
+    tries: tuple[Try, ...] = ()
+    set_play: tuple[Branch, ...] = ()
+    """What would follow if the other side were to move."""
+    duals: int = 0
+    """At so many places of the tree the side could go on in more than one way."""
+    nodes: int = 0
+    seconds: float = 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as programs read it."""
+        return {
+            "stipulation": dict(self.stipulation),
+            "finished": self.finished,
+            "sound": self.sound,
+            "keys": [dict(key.data) for key in self.keys],
+            "faults": [fault.to_json() for fault in self.faults],
+            "tries": [each.to_json() for each in self.tries],
+            "set_play": [each.to_json() for each in self.set_play],
+            "tree": [key.to_json() for key in self.keys],
+            "duals": self.duals,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 4),
+        }
+
+
+@dataclass(frozen=True)
+class SolveLimits:
+    """How far a problem is looked into."""
+
+    seconds: float | None = None
+    threads: int = 1
+    everything: bool = False
+    """Whether the play after each key is wanted, not only after the first."""
+    tries: bool = False
+
+
+Progress = Callable[[int, int], None]
+"""Hears how many first moves are done, and of how many."""
+
+
+class Problems(Protocol[P]):
+    """What a family must bring to have its problems solved."""
+
+    def recognises(self, text: str) -> bool:
+        """Tell whether a text is a problem of this family."""
+
+    def read(self, text: str) -> P:
+        """Return the problem in a text, or refuse it in one sentence."""
+
+    def write_json(self, problem: P) -> dict[str, Any]:
+        """Return a problem as JSON."""
+
+    def write_text(self, problem: P) -> str:
+        """Return a problem as text."""
+
+    def state(self, problem: P) -> Mapping[str, Any]:
+        """Return the position a problem is about, as its game's JSON."""
+
+    def solver(self, problem: P, limits: SolveLimits) -> ProblemSolver:
+        """Return what will search a problem to the end."""
+
+
+class ProblemSolver(Protocol):
+    """Searches one problem; it can be stopped from another thread."""
+
+    def solve(self, tell: Progress | None = None) -> Solution:
+        """Return what is found out."""
+
+    def stop(self) -> None:
+        """End the search; what it knows by then is its answer."""
+
+
+AnyProblems = Problems[Any]
+
+
+def solution_lines(solution: Solution) -> Iterator[str]:
+    """Yield a solution as composers write it: set play, keys with their play, tries, faults."""
+    yield f"{solution.task}: {_verdict(solution)}"
+    if solution.set_play:
+        yield "Set play:"
+        yield from _branch_lines(solution.set_play, 1)
+    for key in solution.keys:
+        yield from _branch_lines((key,), 0)
+    for each in solution.tries:
+        yield f"Try: 1. {each.move} ? but 1... {each.refutation} !"
+    for fault in solution.faults:
+        yield f"{fault.sentence[:1].upper()}{fault.sentence[1:]}."
+
+
+def _verdict(solution: Solution) -> str:
+    if not solution.finished:
+        return "not searched to the end"
+    return "sound" if solution.sound else "not sound"
+
+
+def _branch_lines(branches: tuple[Branch, ...], depth: int) -> Iterator[str]:
+    """Yield moves with what follows; a chain of single moves stays on one line."""
+    for branch in branches:
+        here, chain = branch, [_branch_text(branch)]
+        while len(here.follows) == 1 and not here.threats:
+            here = here.follows[0]
+            chain.append(_branch_text(here))
+        yield f"{'    ' * depth}{' '.join(chain)}"
+        yield from _branch_lines(here.follows, depth + 1)
+
+
+def _branch_text(branch: Branch) -> str:
+    threats = " / ".join(f"{each.label} {each.move}" for each in branch.threats)
+    behind = f" (threat: {threats})" if threats else " …" if branch.cut else ""
+    return f"{branch.label} {branch.move}{behind}"
