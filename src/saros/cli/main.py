@@ -38,16 +38,6 @@ def _version(asked: bool) -> None:
 
 
 NOTICEABLY_SLOW = tuple("serve play analyse engine train match perft bench solve".split())
-    "serve",
-    "play",
-    "analyse",
-    "engine",
-    "train",
-    "match",
-    "perft",
-    "bench",
-    "solve",
-)
 """The commands whose user should know that the kernel is not compiled."""
 
 

@@ -6,12 +6,12 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from threading import Thread
 
 from ..families.problems import ReadProblem
-from ..players.problems import ProblemSolver, Progress, Solution, SolveLimits, solution_lines
+from ..players.problems import ProblemSolver, Solution, SolveLimits, SolveProgress, solution_lines
 from .formatting import json_text
 from .interrupt import INTERRUPTED, on_interrupt
+from .thinking_thread import ThinkingThread
 
 UNSOUND = 1
 """The exit status of a problem that is not sound, or was not searched to the end."""
@@ -33,40 +33,24 @@ def run(found: ReadProblem, limits: SolveLimits, wants_json: bool) -> int:
     return 0 if solution.sound else UNSOUND
 
 
-def _solved(solver: ProblemSolver, tell: Progress | None) -> tuple[Solution, bool]:
+def _solved(solver: ProblemSolver, tell: SolveProgress | None) -> tuple[Solution, bool]:
     """Return what is found, and whether Ctrl-C ended the search."""
-    found: list[Solution] = []
-    error: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            found.append(solver.solve(tell))
-        except BaseException as failure:  # raised again where it is waited for
-            error.append(failure)
-
-    thread = Thread(target=work, daemon=True)
-    thread.start()
-    interrupted = False
-    while thread.is_alive():
-        try:
-            thread.join(0.1)
-        except KeyboardInterrupt:
-            interrupted = True
-            solver.stop()
-    if error:
-        raise error[0]
-    return found[0], interrupted
+    thought = ThinkingThread(solver, lambda: solver.solve(tell))
+    try:
+        return thought.wait(), False
+    except KeyboardInterrupt:
+        return thought.stop(), True
 
 
 @contextmanager
-def _progress() -> Iterator[Progress | None]:
+def _progress() -> Iterator[SolveProgress | None]:
     """Show how many first moves are done, if somebody is watching."""
     if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console
-    from rich.progress import Progress as Bar
+    from rich.progress import Progress
 
-    with Bar(console=Console(stderr=True), transient=True) as bar:
+    with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("solving")
         yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event, Thread
-from typing import Generic, TypeVar
-
-from ..players.analyst import AnyAnalyst
+from typing import Generic, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -14,11 +12,18 @@ TICK = 0.005
 """Seconds between two calls to stop: the first may come before the thinking has begun."""
 
 
-class ThinkingThread(Generic[T]):
-    """One thing an analyst is thinking about."""
+class Stoppable(Protocol):
+    """What can be told to end its thinking from another thread."""
 
-    def __init__(self, analyst: AnyAnalyst, think: Callable[[], T]) -> None:
-        self.analyst = analyst
+    def stop(self) -> None:
+        """End it; what is known by then is the answer."""
+
+
+class ThinkingThread(Generic[T]):
+    """One thing that somebody is thinking about."""
+
+    def __init__(self, thinker: Stoppable, think: Callable[[], T]) -> None:
+        self.thinker = thinker
         self._think = think
         self._found: list[T] = []
         self._error: BaseException | None = None
@@ -41,7 +46,7 @@ class ThinkingThread(Generic[T]):
     def stop(self) -> T:
         """End it at once and return what is known."""
         while self.is_alive():
-            self.analyst.stop()
+            self.thinker.stop()
             self._ended.wait(TICK)
         return self._result()
 

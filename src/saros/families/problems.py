@@ -22,5 +22,6 @@ def read_problem(text: str) -> ReadProblem:
         if family.problems is not None and family.problems.recognises(text):
             return ReadProblem(family.problems, family.problems.read(text))
     raise Refusal(
-        "bad_problem", "this is no problem: it needs a position with a stipulation in JSON or text"
+        "bad_problem",
+        "the input is no problem: it needs a position and a stipulation, as JSON or text",
     )

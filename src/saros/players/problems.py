@@ -36,7 +36,7 @@ class Branch:
 
 
 @dataclass(frozen=True)
-class Fault:
+class ProblemFault:
     """What makes a problem unsound: a kind for programs, a sentence, and the moves that show it."""
 
     kind: str
@@ -72,7 +72,7 @@ class Solution:
     """Whether it was searched to the end and has exactly the solution that was asked for."""
     keys: tuple[Branch, ...]
     """Every first move that solves it, with the whole play after it if that was asked for."""
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ProblemFault, ...] = ()
     tries: tuple[Try, ...] = ()
     set_play: tuple[Branch, ...] = ()
     """What would follow if the other side were to move."""
@@ -109,7 +109,7 @@ class SolveLimits:
     tries: bool = False
 
 
-Progress = Callable[[int, int], None]
+SolveProgress = Callable[[int, int], None]
 """Hears how many first moves are done, and of how many."""
 
 
@@ -138,7 +138,7 @@ class Problems(Protocol[P]):
 class ProblemSolver(Protocol):
     """Searches one problem; it can be stopped from another thread."""
 
-    def solve(self, tell: Progress | None = None) -> Solution:
+    def solve(self, tell: SolveProgress | None = None) -> Solution:
         """Return what is found out."""
 
     def stop(self) -> None:

@@ -29,7 +29,7 @@ from ...games.sunmoon.problem import (
     stipulation_to_json,
 )
 from ...games.sunmoon.rules import Astral, Terrestrial, fresh
-from ..problems import Branch, Fault, Progress, Solution, SolveLimits, Try
+from ..problems import Branch, ProblemFault, Solution, SolveLimits, SolveProgress, Try
 from .solver import GOALS, Moment, Restrictions, Solver, words_of
 
 COOPERATIVE = (HELP_BANISH, SERIES_BANISH, REACH)
@@ -141,7 +141,7 @@ class SunMoonSolver:
         """Whether the search was ended before its time."""
         return self._stopped or any(kernel.stopped for kernel in self._kernels)
 
-    def solve(self, tell: Progress | None = None) -> Solution:
+    def solve(self, tell: SolveProgress | None = None) -> Solution:
         """Search the problem to the end, or until it is told to stop or the time is over."""
         began = perf_counter()
         timer = Timer(self.limits.seconds, self.stop) if self.limits.seconds else None
@@ -163,7 +163,7 @@ class SunMoonSolver:
         self,
         moves: Sequence[int],
         ask: Callable[[Solver, int], Any],
-        tell: Progress | None,
+        tell: SolveProgress | None,
     ) -> list[Any]:
         """Ask the same about every move, on as many threads as there are kernels."""
         waiting, lock, answers = list(reversed(range(len(moves)))), Lock(), [None] * len(moves)
@@ -187,7 +187,7 @@ class SunMoonSolver:
 
     # Against a defender -------------------------------------------------------------------
 
-    def _defended(self, tell: Progress | None) -> dict[str, Any]:
+    def _defended(self, tell: SolveProgress | None) -> dict[str, Any]:
         asked, kernel = self.problem.stipulation, self._kernels[0]
         moves = kernel.allowed(self.start)
         shorter, keys = self._keys(moves, tell)
@@ -204,7 +204,7 @@ class SunMoonSolver:
             "set_play": () if asked.kind == ESCAPE or not whole else self._set_play(),
         }
 
-    def _keys(self, moves: Sequence[int], tell: Progress | None) -> tuple[int, list[int]]:
+    def _keys(self, moves: Sequence[int], tell: SolveProgress | None) -> tuple[int, list[int]]:
         """Return in how many moves it is solved too soon, 0 if it is not, and every key."""
         asked = self.problem.stipulation
         if asked.kind == ESCAPE:
@@ -227,17 +227,17 @@ class SunMoonSolver:
         after = kernel.play(self.start, move)
         return not kernel.is_forced(after, self.problem.stipulation.moves) and not kernel.stopped
 
-    def _faults(self, shorter: int, keys: Sequence[int]) -> Iterable[Fault]:
+    def _faults(self, shorter: int, keys: Sequence[int]) -> Iterable[ProblemFault]:
         texts = tuple(self._text(self.start, key) for key in keys)
         if not keys:
-            yield Fault("no solution", "there is no solution")
+            yield ProblemFault("no solution", "there is no solution")
         if shorter:
-            yield Fault("shorter", f"it is solved in {shorter} already", texts)
+            yield ProblemFault("shorter", f"it is solved in {shorter} already", texts)
         if len(keys) > 1:
-            yield Fault("cooked", f"{len(keys)} first moves solve it", texts)
+            yield ProblemFault("cooked", f"{len(keys)} first moves solve it", texts)
 
     def _tries(
-        self, moves: Sequence[int], keys: Sequence[int], tell: Progress | None
+        self, moves: Sequence[int], keys: Sequence[int], tell: SolveProgress | None
     ) -> tuple[Try, ...]:
         """Return the moves that only one reply refutes."""
         others = [move for move in moves if move not in keys]
@@ -334,7 +334,7 @@ class SunMoonSolver:
 
     # Together -----------------------------------------------------------------------------
 
-    def _together(self, tell: Progress | None) -> dict[str, Any]:
+    def _together(self, tell: SolveProgress | None) -> dict[str, Any]:
         """List the lines that succeed; a sound problem has one."""
         problem, kernel = self.problem, self._kernels[0]
         moves = kernel.allowed(self.start)
@@ -350,12 +350,12 @@ class SunMoonSolver:
         }
 
     def _lines(
-        self, moves: Sequence[int], plies: int, tell: Progress | None
+        self, moves: Sequence[int], plies: int, tell: SolveProgress | None
     ) -> list[tuple[int, ...]]:
         found = self._each(moves, lambda k, move: k.lines(self.start, move, plies), tell)
         return [line for lines in found for line in lines or ()]
 
-    def _shorter_line(self, moves: Sequence[int], tell: Progress | None) -> tuple[int, ...]:
+    def _shorter_line(self, moves: Sequence[int], tell: SolveProgress | None) -> tuple[int, ...]:
         """Return a line that succeeds too soon, if there is one."""
         step = 1 if self.problem.stipulation.kind == SERIES_BANISH else 2
         for plies in range(self.problem.plies - step, 0, -step):
@@ -365,15 +365,15 @@ class SunMoonSolver:
 
     def _line_faults(
         self, shorter: tuple[int, ...], found: Sequence[tuple[int, ...]]
-    ) -> Iterable[Fault]:
+    ) -> Iterable[ProblemFault]:
         if not found:
-            yield Fault("no solution", "there is no solution")
+            yield ProblemFault("no solution", "there is no solution")
         if shorter:
             texts = _texts(self._line_branch(self.start, shorter, 0))
-            yield Fault("shorter", "it is solved in fewer moves already", texts)
+            yield ProblemFault("shorter", "it is solved in fewer moves already", texts)
         if len(found) > 1:
             texts = tuple(self._text(self.start, line[0]) for line in found)
-            yield Fault("cooked", f"{len(found)} lines solve it", texts)
+            yield ProblemFault("cooked", f"{len(found)} lines solve it", texts)
 
     def _line_branch(self, moment: Moment, line: Sequence[int], ply: int) -> Branch:
         """Return a line as a chain of branches."""
