@@ -31,11 +31,19 @@ def small_problem(rng: random.Random, kind: str, longest: float = 3) -> tuple[Js
             continue
 
 
+SELF_BANISHED = {"h4": "R", "i4": "r", "f3": "p", "g6": "p", "b3": "S", "f6": "E"}
+"""Sun gives eclipse on h5, and moon must banish: a pattern that chance hardly ever finds."""
+
+
 def _drawn(rng: random.Random, kind: str, moves: float) -> Json:
     board = BOARDS[rng.choice(("terrestrial", "astral"))]
     turn, other = rng.sample(("moon", "sun"), 2)
     side = other if kind == "help-banish" and moves == int(moves) else turn
-    pieces = _pieces(rng, board, side, kind)
+    if kind == "self-banish" and rng.random() < 0.8:
+        board, turn, side = BOARDS["terrestrial"], "sun", "sun"
+        pieces = _varied(rng, board, SELF_BANISHED)
+    else:
+        pieces = _pieces(rng, board, side, kind)
     stipulation: Json = {"kind": kind, "moves": moves, "side": side}
     if kind == "win":
         stipulation["piece"] = rng.choice(list(pieces))
@@ -64,6 +72,19 @@ def _pieces(rng: random.Random, board: Board, side: str, kind: str) -> dict[str,
             place = rng.choice(near if rng.random() < 0.8 else board.names)
             pieces.setdefault(place, rng.choice(letters))
     return pieces
+
+
+def _varied(rng: random.Random, board: Board, pieces: dict[str, str]) -> dict[str, str]:
+    """The same pieces, perhaps one of them elsewhere or one more, seen in a mirror or not."""
+    varied = dict(pieces)
+    if rng.random() < 0.5:
+        point = rng.choice(list(varied))
+        varied[rng.choice(_near(board, point))] = varied.pop(point)
+    if rng.random() < 0.5:
+        varied.setdefault(rng.choice(board.names), rng.choice("EPUSepus"))
+    if rng.random() < 0.5:
+        return {"ihgfedcba"["abcdefghi".index(p[0])] + p[1:]: each for p, each in varied.items()}
+    return varied
 
 
 def _near(board: Board, point: str) -> list[str]:
