@@ -310,3 +310,26 @@ def test_a_deck_of_blue_moon_with_cards_of_another_people(
     mine = record["supplies"][saros.sight()["mine"][0]]
     assert mine.startswith("Leader: Hoax\n")
     assert len(mine.splitlines()) == 31
+
+
+def test_a_deck_of_blue_moon_goes_out_and_comes_in_again(visit: Callable[..., Saros]) -> None:
+    ada = visit(permissions=["clipboard-read", "clipboard-write"])
+    ada.page.goto(f"{ada.address}/build/bluemoon")
+    ada.button("Aqua").click()
+    deck = ada.page.get_by_role("complementary", name="Your deck")
+    expect(deck.get_by_role("status")).to_have_text(MAY)
+    deck.get_by_role("textbox", name="Name").fill("High tide")
+    deck.get_by_role("button", name="Copy the text").click()
+    expect(deck.get_by_role("button", name="Copied")).to_be_visible()
+    text = str(ada.page.evaluate("navigator.clipboard.readText()"))
+    assert text.startswith("Name: High tide\nLeader: Aqua\n")
+    ben = visit(**PHONE)
+    ben.page.goto(f"{ben.address}/build/bluemoon")
+    ben.button("A text or a file").click()
+    dialog = ben.page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill(text)
+    dialog.get_by_role("button", name="Take it over").click()
+    ben.button("Deck 30 of 30").click()
+    theirs = ben.page.get_by_role("complementary", name="Your deck")
+    expect(theirs.get_by_role("status")).to_have_text(MAY)
+    expect(theirs.get_by_role("textbox", name="Name")).to_have_value("High tide")

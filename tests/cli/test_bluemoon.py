@@ -194,3 +194,73 @@ def test_all_ready_decks_meet_in_a_matrix() -> None:
     assert [*told["means"]][:2] == ["Hoax", "Vulca"]
     drawn = Path("matrix.svg").read_text()
     assert all(f">{people}</text>" in drawn for people in told["means"])
+
+
+# Decks that cannot be played ------------------------------------------------------------------
+
+
+EIGHT = "Hoax, Vulca, Mimix, Flit, Khind, Terrah, Pillar, Aqua"
+
+
+def deck_text(*changes: tuple[str, str]) -> str:
+    """The ready deck of the Hoax with some words replaced."""
+    text = str(run("deck", "show", "hoax").stdout)
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "“deck.txt” is empty"),
+        (b"\xff\xfe\x00", "“deck.txt” is not text in UTF-8"),
+        (b"Spark\n" * 1_000_000, "“deck.txt” has more than 4,000,000 bytes"),
+        (b"Leader: Hoax\n" + b"x" * 5000, "a deck has at most 4,000 characters"),
+    ],
+    ids=["empty", "binary", "huge", "long"],
+)
+def test_a_file_that_is_no_deck_is_refused_in_one_line(content: bytes, why: str) -> None:
+    Path("deck.txt").write_bytes(content)
+    done = run("deck", "check", "deck.txt")
+    assert (done.exit_code, done.stderr) == (2, f"saros: {why}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("nowhere.txt", "“nowhere.txt” cannot be read: no such file or directory"),
+        (".", "“.” is a directory, not a file"),
+        ("", "a file without a name cannot be read"),
+        ("loop", "“loop” cannot be read: too many levels of symbolic links"),
+    ],
+)
+def test_a_deck_that_is_not_there_is_refused_in_one_line(name: str, why: str) -> None:
+    Path("loop").symlink_to("loop")
+    done = run("deck", "check", name)
+    assert (done.exit_code, done.stderr) == (2, f"saros: {why}\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "whys"),
+    [
+        ("Tome of Wisdom", "Tome of Widsom",
+         ["line 20: there is no card “Tome of Widsom”; did you mean Tome of Wisdom?",
+          "it has 29 different cards, not 30"]),
+        ("Tome of Wisdom", "Brain Drain",
+         ["line 25: Brain Drain stands on line 20 already", "it has 29 different cards, not 30"]),
+        ("Leader: Hoax", "Leader: Nobody",
+         [f"line 2: a leader is of one of {EIGHT}, not “Nobody”",
+          f"it needs a leader of one of the peoples: {EIGHT}"]),
+        ("Tome of Wisdom\nTrebuchet of Fear", "Flamebreath the Dazzling\nScorch",
+         ["its cards that are not Hoax have 11 moons, and 10 are allowed"]),
+    ],
+    ids=["typo", "twice", "leader", "moons"],
+)  # fmt: skip
+def test_a_deck_that_is_not_legal_is_told_every_reason(old: str, new: str, whys: list[str]) -> None:
+    Path("deck.txt").write_text(deck_text((old, new)))
+    done = run("deck", "check", "deck.txt")
+    told = done.stdout.partition("\n\n")[0].splitlines()
+    assert (done.exit_code, told[0]) == (1, "“deck.txt”: not a legal deck for Blue Moon")
+    assert [line.strip() for line in told[1:]] == whys

@@ -37,6 +37,8 @@ def shown(name: str | Path) -> str:
 
 def read_text(name: str) -> str:
     """Return the text of a file, or of the standard input for `-`."""
+    if not name:
+        raise Refusal("no_file", "a file without a name cannot be read")
     if name == "-":
         text = _read_input()
     elif is_directory(name):
