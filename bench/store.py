@@ -122,6 +122,7 @@ def result(table: str) -> Result:
 async def measured(name: str, url: str, bare: Rate, tables: int, seconds: float) -> dict[str, Any]:
     """Let both take turns."""
     store = await Store.open(url)
+    await store.begin("bench", ACT_AT)  # as a server does: from now on its saves are counted
     callers, players = Callers(store, "table", tables, False), Callers(store, "game", tables, True)
     await callers.open()
     await players.open()

@@ -17,6 +17,7 @@ import pytest
 
 from saros.web import line as line_file
 from saros.web.lines import GRACE, RESERVED, Lines, raise_limit
+from saros.web.rate_limits import Buckets, Rate
 
 from .house import House, settings, waited
 
@@ -99,6 +100,16 @@ def test_an_address_has_so_many_lines_but_a_proxy_as_many_as_there_are() -> None
     assert not any(caller.is_gone for caller in made(lines, "127.0.0.1", 20))
     lines.release(home[0])
     assert not made(lines, "2001:db8:1:2::9", 1)[0].is_gone
+
+
+def test_an_address_makes_so_many_lines_at_once_and_then_so_many_a_second() -> None:
+    now = [0.0]
+    lines = Lines(arrivals=Buckets(Rate(2, 5), lambda: now[0]))
+    assert [lines.may_come("192.0.2.1") for _ in range(7)] == [True] * 5 + [False] * 2
+    assert lines.may_come("192.0.2.2")
+    assert all(lines.may_come("127.0.0.1") for _ in range(20)), "a proxy brings everybody"
+    now[0] = 1.0
+    assert [lines.may_come("192.0.2.1") for _ in range(3)] == [True, True, False]
 
 
 def test_what_was_closed_is_forgotten() -> None:
@@ -246,6 +257,25 @@ def test_an_address_is_counted_before_the_application(tmp_path: Path) -> None:
             waited(lambda: sum(map(is_closed, lines)) == 3)
             with house.guest() as ada:
                 assert ada.http.get("/api/health").status_code == 200
+
+
+def test_whoever_makes_line_after_line_is_heard_no_more(tmp_path: Path) -> None:
+    with small_house(tmp_path, 1000) as house, house.guest() as ada:
+        house.lines.arrivals = Buckets(Rate(0.001, 5))
+        for number in range(8):
+            with socket.socket() as line:
+                line.bind(("127.0.0.2", 0))
+                line.connect(("127.0.0.1", house.port))
+                assert is_heard(line) is (number < 5)
+        assert ada.http.get("/api/health").status_code == 200
+
+
+def is_heard(line: socket.socket) -> bool:
+    try:
+        line.sendall(WHOLE)
+        return line.recv(12) == b"HTTP/1.1 200"
+    except ConnectionError:
+        return False
 
 
 LIMIT = """

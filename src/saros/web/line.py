@@ -58,7 +58,8 @@ class RequestLine(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take up a line if there is room."""
         super().connection_made(transport)
-        if self.lines.admit(self, self.client[0] if self.client else ""):
+        address = self.client[0] if self.client else ""
+        if self.lines.may_come(address) and self.lines.admit(self, address):
             self._wait_for_rest()
         else:
             self.transport.abort()

@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Protocol
 
 from .addresses import network_of
+from .rate_limits import UNLIMITED, Buckets
 
 MOST = 4096
 """Lines at a time, where the system allows as many files."""
@@ -42,6 +43,8 @@ class Lines:
     most: int = MOST
     per_address: int = 400
     now: Callable[[], float] = monotonic
+    arrivals: Buckets = field(default_factory=lambda: Buckets(UNLIMITED))
+    """How often an address may make a line: one that is refused at once costs hardly anything."""
     given_up: int = 0
     """How many had to go."""
     _networks: dict[Line, str] = field(default_factory=dict)
@@ -53,6 +56,13 @@ class Lines:
 
     def __len__(self) -> int:
         return len(self._networks)
+
+    def may_come(self, address: str) -> bool:
+        """Tell whether an address may make one more line so soon; a proxy may."""
+        if address in THROUGH or self.arrivals.take(network_of(address)):
+            return True
+        self.given_up += 1
+        return False
 
     def admit(self, line: Line, address: str) -> bool:
         """Count a new line, making room for it; False if it has to go itself."""

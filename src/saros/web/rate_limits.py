@@ -103,6 +103,8 @@ class Rates:
     """Sockets of one address at a time."""
     lines: int = 400
     """Lines of one address at a time, whatever they are for; a proxy's are not counted."""
+    arrivals: Rate = Rate(40, 400)
+    """Lines that an address makes; browsers keep theirs and need few."""
 
 
 UNLIMITED = Rate(1e9, 10**9)
@@ -111,4 +113,4 @@ UNLIMITED = Rate(1e9, 10**9)
 def no_limits() -> Rates:
     """Return rates for a server that trusts whoever can reach it: tests and measurements."""
     every, most = UNLIMITED, 10**9
-    return Rates(every, every, every, every, every, every, every, most, most, most)
+    return Rates(every, every, every, every, every, every, every, most, most, most, every)

@@ -18,6 +18,7 @@ from ..core.refusal import Refusal, excerpt
 from .keeper_log import bound_logs
 from .line import LineConfig
 from .lines import Lines, raise_limit
+from .rate_limits import Buckets
 
 if TYPE_CHECKING:
     from .app import ServerConfig
@@ -128,7 +129,8 @@ async def _serve(config: ServerConfig, listener: socket.socket, ready: Callable[
             ready()
             await house.start()
 
-        lines = Lines(raise_limit(), config.rates.lines)
+        rates = config.rates
+        lines = Lines(raise_limit(), rates.lines, arrivals=Buckets(rates.arrivals))
         await server_of(house.application, started, lines).serve([listener])
 
 
