@@ -34,7 +34,7 @@ GROUPS = {
     "plays": Group("thousands of random plays that must keep every promise", 8),
     "plays-of-decks": Group("a hundred thousand random plays between decks of cards", 22),
     "setup": Group("a fresh clone sets itself up and runs", 4),
-    "uncompiled": Group("the kernels and all that stands on them as plain Python", 20),
+    "uncompiled": Group("the kernels and all that stands on them as plain Python", 10),
 }
 
 
