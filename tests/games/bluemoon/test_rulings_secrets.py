@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from saros.core.refusal import Refusal
+
 from .build import GAME, Table, cards, fight, opening
 
 # §18 Hidden information --------------------------------------------------------------------
@@ -21,6 +25,14 @@ def test_18_1_hands_and_the_order_of_decks_are_secret() -> None:
     drawing = table.play("play Catusan", "announce fire")
     text = "draw Roland: Hank, Ballista, Brain Drain, Trebuchet, Homing"
     assert drawing.told(text, 1) == drawing.told(text, None) == "draw Roland: 5 cards"
+
+
+def test_18_1_a_view_that_hides_a_card_from_its_own_seat_is_refused() -> None:
+    seen = fight(hand="Catusan", their_hand="Volca").view(0)
+    assert GAME.read_view(seen).seat == 0
+    seen["sides"][0]["hand"] = [None]
+    with pytest.raises(Refusal, match="hand of side 0 hides a card, but a seat sees its own hand"):
+        GAME.read_view(seen)
 
 
 def test_18_2_the_table_the_sizes_and_the_dragons_are_public() -> None:

@@ -146,6 +146,8 @@ def read_view(data: Mapping[str, Any]) -> View:
     """Return the view that an object describes, refusing one that cannot be."""
     position, options = _read(data, (*KEYS, *VIEW_KEYS))
     seat = _seat(data, position)
+    if seat is not None and None in position.sides[seat].hand:
+        raise bad(f"hand of side {seat} hides a card, but a seat sees its own hand")
     position = _as_seen(position, seat)
     kernel = kernel_of(position, options)
     kernel.settle()
