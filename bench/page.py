@@ -61,7 +61,7 @@ class Kept:
 
     def add(self, name: str, row: Row) -> None:
         """Keep a row, beside those of another run; a crash leaves the old file or the new one."""
-        self.rows = self._read() | self.rows | {name: row}
+        self.rows = self.rows | self._read() | {name: row}
         self.path.parent.mkdir(exist_ok=True)
         fresh = self.path.with_suffix(".new")
         fresh.write_text(json.dumps(self.rows, indent=1), encoding="utf-8")

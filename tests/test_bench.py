@@ -37,7 +37,7 @@ def test_a_table_takes_the_place_of_the_older_one(page: ModuleType, tmp_path: Pa
         page.write("three", table, path)
 
 
-@pytest.mark.parametrize(("bench", "count"), [("strength", 6), ("sonnemond", 4)])
+@pytest.mark.parametrize(("bench", "count"), [("strength", 6), ("sonnemond", 4), ("bluemoon", 5)])
 def test_every_table_has_its_place_on_the_page(
     page: ModuleType, root: Path, bench: str, count: int
 ) -> None:
@@ -80,6 +80,16 @@ def test_the_published_matches_reach_their_goals(page: ModuleType) -> None:
     ):
         assert numbers_in(score)[0] >= 95
         assert sum(numbers_in(results)) == 60
+
+
+def test_the_published_matches_of_decks_reach_their_goals(page: ModuleType) -> None:
+    ours, peers = cells_of(page, "bluemoon: greedy")
+    assert min(numbers_in(row[1])[0] for row in (ours, peers)) >= 97
+    for _, score, *_ in cells_of(page, "bluemoon: learned"):
+        assert numbers_in(score)[0] >= 60
+    rungs = cells_of(page, "bluemoon: ladder")
+    assert [row[0] for row in rungs] == [f"level{n} – level{n - 1}" for n in range(2, 9)]
+    assert all(numbers_in(row[1])[1] > 50 for row in rungs)
 
 
 def test_the_published_clocks_and_banishments_reach_their_goals(page: ModuleType) -> None:

@@ -70,7 +70,7 @@ LEVELS: dict[int, Level] = {
     7: Level(
         "Regent",
         "deals your unseen cards in its mind, and asks what you would answer",
-        Manner(rolls=40, ends=6),
+        Manner(rolls=40, ends=6, turns=1),
     ),
     8: Level(
         "Firstborn",
