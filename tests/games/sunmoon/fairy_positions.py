@@ -38,6 +38,8 @@ from .literal_fairy_setup import beginning, neutrals
 
 BOARDS = ("terrestrial", "astral")
 CARRIED = SOLDIERS + "SS"
+STYLES = positions.STYLES | {"princesses": 3}
+"""Bare princesses are often enchanted into something."""
 MOST_OF_A_SIDE = 24
 """More pieces of a side are not read, wherever they are."""
 
@@ -63,6 +65,8 @@ class Enchantment:
         self.exchange_soldiers()
         self.send_star_to_a_body()
         self.confront_with_dragons()
+        self.confront_across_the_earth()
+        self.threaten_with_changeling()
         self.bar_a_goal()
         self.add_neutrals()
         self.fill_dragons()
@@ -87,7 +91,7 @@ class Enchantment:
 
     def send_star_to_a_body(self) -> None:
         """F1.7 a star before sun or moon, where none comes from its own starts."""
-        if not self.problem or not self.arcs or not self.chance(0.3):
+        if not self.problem or not self.arcs or not self.chance(0.6):
             return
         point, arc = self.rng.choice([("s2c", "h"), ("s1c", "a"), ("m2c", "h"), ("m1c", "a")])
         star = self.rng.choice(sorted(self.arcs))
@@ -98,17 +102,33 @@ class Enchantment:
 
     def confront_with_dragons(self) -> None:
         """Opposing dragons within two steps of the mover's pieces, which are often changelings."""
-        soldiers = self.points_of(SOLDIERS if self.mover == "moon" else SOLDIERS.lower())
+        own = self.points_of("".join(written(kind, self.mover) for kind in SOLDIERS + "S"))
         for _ in range(self.rng.choice((0, 1, 2, 4))):
-            if not soldiers:
+            if not own:
                 return
-            soldier = self.rng.choice(soldiers)
-            if self.chance(0.6):
-                self.pieces[soldier] = written("C", self.mover)
-            near = [p for p, steps in paths(self.board).distance[soldier].items() if steps < 3]
-            free = self.free(near)
-            if free:
-                self.pieces[self.rng.choice(free)] = written("D", other(self.mover))
+            point = self.rng.choice(own)
+            if self.pieces[point].upper() != "S" and self.chance(0.7):
+                self.pieces[point] = written("C", self.mover)
+            near = self.near(point)
+            if near:
+                self.pieces[self.rng.choice(near)] = written("D", other(self.mover))
+
+    def confront_across_the_earth(self) -> None:
+        """F1.4, F5.4 a capturer that may pass the open earth but not stop there."""
+        if self.board != "astral" or EARTH in self.pieces or not self.chance(0.15):
+            return
+        inmost = self.free(paths(self.board).steps[EARTH])
+        if len(inmost) > 1:
+            near, far = self.rng.sample(inmost, 2)
+            self.pieces[near] = written(self.rng.choice("EGDC"), self.mover)
+            self.pieces[far] = written("D", other(self.mover))
+
+    def threaten_with_changeling(self) -> None:
+        """F9.1 one beside the mover's princess, or nearly so."""
+        (hers,) = self.points_of(written("R", self.mover))
+        near = self.near(hers)
+        if near and self.chance(0.2):
+            self.pieces[self.rng.choice(near)] = written("C", other(self.mover))
 
     def bar_a_goal(self) -> None:
         """A piece that carries something on the goal of a star of the mover's."""
@@ -143,6 +163,10 @@ class Enchantment:
         beside = self.free(paths(self.board).steps[neighbour])
         anywhere = self.free(paths(self.board).points)  # a board is never full
         return self.rng.choice(beside if beside and self.chance(0.8) else anywhere)
+
+    def near(self, point: str) -> list[str]:
+        """Empty stars at most two steps away."""
+        return self.free(p for p, steps in paths(self.board).distance[point].items() if steps < 3)
 
     def free(self, among: Iterable[str]) -> list[str]:
         """Empty stars; sorted, so that a seed gives one sample."""
@@ -185,7 +209,7 @@ class Enchantment:
         self.data["pools"] = pools
 
     def set_switches(self) -> None:
-        lonely = len(self.pieces) < 5  # a held princess may have no move at all
+        lonely = len(self.pieces) < 6  # a held princess may have no move at all
         switches = {"generals": self.chance(0.6 if lonely else 0.25)}
         if self.board == "astral":
             switches["open_earth"] = self.chance(0.5)
@@ -205,7 +229,7 @@ def pieces_of(data: Json, side: str) -> int:
 def enchanted(rng: random.Random, board: str) -> Position:
     """A position of play; §8.2 the side not to move is not in eclipse."""
     while True:
-        style = rng.choices(list(positions.STYLES), weights=list(positions.STYLES.values()))[0]
+        style = rng.choices(list(STYLES), weights=list(STYLES.values()))[0]
         standard = positions.draft_position(rng, board, style)
         for _ in range(10):  # keep to the style, lest the quiet ones win
             data = Enchantment(rng, standard).enchant()

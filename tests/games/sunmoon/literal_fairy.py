@@ -301,7 +301,8 @@ def captured_by(capturer: Piece, prey: Piece, take: bool | None) -> tuple[Piece,
 def with_freed(position: Position) -> Position:
     """F11.1 free for good at the beginning of a turn of her own side in which she is in eclipse."""
     side = position.turn
-    if position.generals and side not in position.freed and in_eclipse(position, side):
+    held = position.generals and side not in position.freed and not in_deployment(position)
+    if held and in_eclipse(position, side):
         return position._replace(freed=position.freed | {side})
     return position
 
@@ -331,11 +332,12 @@ def deployed(position: Position, move: Move) -> Position:
     hand = dict(position.reserve[side])
     hand["any" if hand.get("any") else kind] -= 1
     left = {kind: number for kind, number in hand.items() if number}
-    return position._replace(
+    after = position._replace(
         turn=other(side),
         pieces={**position.pieces, move.end: Piece(kind, side)},
         reserve={**position.reserve, side: left},
     )
+    return with_freed(after)  # an open earth opens with the last soldier, and may free a princess
 
 
 # --------------------------------------------------------------------------------------------
