@@ -23,7 +23,7 @@ from saros.families import drawing as draw
 from saros.families.drawing import ply_picture
 from saros.table.sitting import Sitting
 from saros.table.table import Table
-from saros.web.drawings import Drawings
+from saros.web.drawings import Drawings, explanations_of
 from saros.web.table_view import snapshot, whole
 
 from .house import PATIENCE, House, Json
@@ -135,7 +135,8 @@ class Reader:
         """Ask for everything that can be asked about a table, also in another's name."""
         ply = rng.randrange(sitting.table.ply + 1)
         for query in ("", *(f"?seat={seat}" for seat in range(len(sitting.chairs)))):
-            for path in ("", f"/plies/{ply}", "/record", "/record.json"):
+            looks = (f"/plies/{ply}", f"/plies/{ply}/explanations")
+            for path in ("", *looks, "/record", "/record.json"):
                 self.read(await self.get(path + query), sitting)
         self.read(used_in(await self.get("/picture.svg")), sitting)
         record = msgspec.json.decode(await self.get("/record.json"))
@@ -161,6 +162,9 @@ class Reader:
         told = other.table.game.redacted(other.record, self.seat).to_json()
         assert msgspec.json.decode(await self.get("/record.json")) == told
         assert await self.get("/picture.svg") == svg(other.table)
+        things = msgspec.json.encode(explanations_of(other.table, seen.viewpoint, other.table.ply))
+        explained = await self.get(f"/plies/{sitting.table.ply}/explanations")
+        assert msgspec.json.decode(explained)["things"] == msgspec.json.decode(things)
         return bool(other.table.state != sitting.table.state)
 
 

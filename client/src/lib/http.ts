@@ -1,6 +1,6 @@
 // Everything that is asked over HTTP.
 import type {
-  CataloguePage, GameInfo, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, RulesPage,
+  CataloguePage, Explanations, GameInfo, Glossary, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, ReasonView, RulesPage,
   SupplyQuery, SupplyView, TableView, TakeSeat, Thought,
 } from "./wire";
 
@@ -59,6 +59,9 @@ export const catalogue = (game: string): Promise<CataloguePage> => once(`catalog
   await games();
   return json(`/api/catalogue/${game}?edition=${editions.get(game) ?? ""}`);
 });
+/** What the things of a game are; like the art, whoever comes by a link does not wait for its edition. */
+export const glossary = (game: string): Promise<Glossary> => once(`glossary ${game}`, () =>
+  json(`/api/glossary/${game}?edition=${editions.get(game) ?? ""}`));
 export const supply = (draft: SupplyQuery): Promise<SupplyView> => json("/api/supplies", draft);
 export const newTable = (wish: NewTable): Promise<NewTableMade> => json("/api/tables", wish);
 export const takeSeat = (table: string, wish: TakeSeat): Promise<unknown> => json(`/api/tables/${table}/seats`, wish);
@@ -67,6 +70,18 @@ export const takeSeat = (table: string, wish: TakeSeat): Promise<unknown> => jso
 export function ply(table: string, n: number, seat: number | null): Promise<PositionView> {
   const looker = seat === null ? "" : `&seat=${seat}`;
   return json(`/api/tables/${table}/plies/${n}?tall=${tall()}${looker}`);
+}
+
+/** What is special about the things that somebody sees of a ply. */
+export function explanations(table: string, n: number, seat: number | null): Promise<Explanations> {
+  return json(`/api/tables/${table}/plies/${n}/explanations${seat === null ? "" : `?seat=${seat}`}`);
+}
+
+/** Why what somebody has touched, one thing after the other, leads nowhere. */
+export function why(table: string, touches: readonly string[], seat: number | null): Promise<ReasonView> {
+  const query = new URLSearchParams(touches.map((id) => ["touch", id]));
+  if (seat !== null) query.set("seat", String(seat));
+  return json(`/api/tables/${table}/why?${query}`);
 }
 
 /** Whether there is more room upwards than sideways, and when that changes. */

@@ -1,11 +1,22 @@
 // A move being made by touching one thing after the other: at a table, or when moves are tried.
+import type { CloserLook } from "./closerlook.svelte";
 import { bringers, menuOf, nextTouches, touch } from "./touch";
-import type { Choice, Picture, Way } from "./wire";
+import type { Choice, Picture, ReasonView, Way } from "./wire";
+
+/** Why a touch led nowhere, and what was touched. */
+export interface RefusedTouch extends ReasonView {
+  at: string;
+}
 
 export abstract class MoveInput {
   made: string[] = $state.raw([]);
   /** A spot that was touched first, before the item of a tray that shall be put there. */
   wanted = $state("");
+
+  /** Why the last touch led nowhere; until something else is touched. */
+  reason: RefusedTouch | null = $state.raw(null);
+  /** What is told about the things in the picture, where somebody wants that. */
+  readonly closer: CloserLook | null = null;
 
   /** Whether a menu takes the focus although nothing has been touched yet. */
   readonly insists: boolean = true;
@@ -28,13 +39,27 @@ export abstract class MoveInput {
     return this.wanted || (this.made.at(-1) ?? "");
   }
 
+  /** Somebody looks at a thing: it was pointed at, touched or focused. */
+  examine(_id: string): void {}
+
+  /** What was touched leads nowhere: somebody shall be told why. */
+  protected refuse(_touches: string[]): void {}
+
   touch(id: string): void {
     this.wanted = "";
+    this.reason = null;
     const done = touch(this.ways, this.made, id);
     if (done.kind === "play") this.play(done.way);
     else if (done.kind === "picked") this.made = done.made;
     else if (this.made.length === 0 && this.#bringers(id).length > 0) this.wanted = id;
-    else this.letGo();
+    else this.#drop(id);
+  }
+
+  /** Lets go; if that was not what somebody wanted, they are told why. */
+  #drop(id: string): void {
+    const touches = [...this.made, id];
+    this.letGo();
+    if (touches[0] !== id || touches.length === 1) this.refuse(touches);
   }
 
   choose(id: string): void {
@@ -45,6 +70,7 @@ export abstract class MoveInput {
   }
 
   letGo(): void {
+    this.reason = null;
     this.made = [];
     this.wanted = "";
   }

@@ -7,12 +7,14 @@ export interface Settings {
   coordinates: boolean;
   /** Whether a move without a choice is made by itself. */
   forced: boolean;
+  /** Whether it is told what somebody points at. */
+  explain: boolean;
   name: string;
 }
 
 const KEY = "saros.settings";
 const USUAL: Settings = {
-  theme: "system", colours: "usual", sound: true, motion: true, coordinates: true, forced: false, name: "",
+  theme: "system", colours: "usual", sound: true, motion: true, coordinates: true, forced: false, explain: true, name: "",
 };
 
 /** Reads what this browser keeps; one that keeps nothing, or nonsense, gives the default. */

@@ -1,12 +1,13 @@
 // One table as this browser sees it: the last view, the ply looked at, and what is being touched.
 import { after } from "./change";
+import { CloserLook } from "./closerlook.svelte";
 import * as http from "./http";
 import { Connection } from "./connection.svelte";
 import * as ahead from "./premove";
 import { remember } from "./recent";
 import { play as ring } from "./sound";
 import { nextTouches } from "./touch";
-import { MoveInput } from "./moveinput.svelte";
+import { MoveInput, type RefusedTouch } from "./moveinput.svelte";
 import type { MatchView, Picture, PositionView, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
 /** Refusals after which asking again is useless; any other may pass. */
@@ -17,6 +18,13 @@ const AGAIN = 1000;
 const UNSENT = "The line is down; the move was not sent.";
 const UNHEARD = "The line was down; the move did not come.";
 const BUSY = "A move is on its way already.";
+
+const SENT = "Your move is on its way.";
+const PAST = "You are looking back. Return to the game to move.";
+const OVER = "The game is over.";
+const UNSEATED = "You are watching; those who play move.";
+const UNBEGUN = "The game begins when every seat is taken.";
+const CHANCE = "Wait a moment: it is nobody's turn.";
 
 /** The last message for a person; `n` tells two equal sentences apart. */
 export interface Said {
@@ -43,6 +51,7 @@ export class TableSession extends MoveInput {
   /** The seat whose player, of several at this device, has said that they are looking. */
   looker: number | null = $state(null);
   line: Connection;
+  override readonly closer = new CloserLook();
   /** Whether the server has shown the table since the line was opened. */
   #joined = false;
   #timer = 0;
@@ -126,8 +135,45 @@ export class TableSession extends MoveInput {
   // Touching -----------------------------------------------------------------------------
 
   override touch(id: string): void {
+    this.reason = null;
     if (this.ways.length > 0) super.touch(id);
     else if (this.mayThinkAhead) this.#touchAhead(id);
+    else this.#explain(id, this.#whyIdle());
+  }
+
+  override examine(id: string): void {
+    const view = this.view;
+    if (view && this.awaited === null) this.closer.look(id, this.id, this.ply, view.viewpoint);
+  }
+
+  /** Why nothing can be moved now, whatever is touched. */
+  #whyIdle(): string {
+    const view = this.view;
+    if (!this.live) return PAST;
+    if (view?.ending) return OVER;
+    if (!this.seated) return UNSEATED;
+    if (view?.waiting) return UNBEGUN;
+    return this.sent ? SENT : CHANCE;
+  }
+
+  protected override refuse(touches: string[]): void {
+    const at = touches.at(-1) as string;
+    const { ply, made } = this;
+    const late = (): boolean => this.ply !== ply || this.made !== made || this.reason !== null;
+    http.why(this.id, touches, this.looker).then(
+      (reason) => late() || this.#show({ ...reason, at }),
+      (error) => late() || this.#explain(at, (error as Error).message),
+    );
+  }
+
+  #explain(at: string, sentence: string): void {
+    this.#show({ at, sentence, spots: [], strokes: [] });
+  }
+
+  /** Shows why at the spot; what lies beside the board is told below. */
+  #show(reason: RefusedTouch): void {
+    this.reason = reason;
+    if (!this.picture?.spots.some((spot) => spot.id === reason.at)) this.tell(reason.sentence, true);
   }
 
   override letGo(): void {
@@ -143,6 +189,7 @@ export class TableSession extends MoveInput {
     if (this.pre || this.preFrom === id) return this.letGo();
     if (!this.preFrom) {
       this.preFrom = ahead.begun(view.picture, view.mine, id) ?? "";
+      if (!this.preFrom) this.#explain(id, whoseTurn(view));
       return;
     }
     const symbol = ahead.symbolOf(view.picture, view.mine, this.preFrom);
@@ -309,6 +356,9 @@ export class TableSession extends MoveInput {
     this.sent = false;
     // One's own move may be told together with the answer to it: then the answer is seen.
     const moved = before !== null && view.ply > before.ply;
+    if (!before) this.closer.begin(view.game);
+    if (before?.number !== view.number || before?.viewpoint !== view.viewpoint) this.closer.forget();
+    if (before?.ply !== view.ply) this.reason = null;
     if (before && before.viewpoint !== view.viewpoint) this.#blink();
     if (before && view.ply < before.ply) this.#takenBack(view.ply);
     if (before?.ply !== view.ply) super.letGo(); // but not of a move thought ahead
@@ -348,4 +398,11 @@ export class TableSession extends MoveInput {
     const from = (picked.from && ahead.held(picked, view.picture, view.mine)) || this.#sticky;
     if (from && this.made.length === 0 && nextTouches(view.ways, []).has(from)) this.made = [from];
   }
+}
+
+/** Says whose turn it is to somebody who waits for theirs. */
+function whoseTurn(view: TableView): string {
+  const called = view.to_act === null ? "" : (view.seats[view.to_act]?.called ?? "");
+  if (!called) return CHANCE;
+  return `It is ${called}'s turn. With what is yours you can plan one move ahead.`;
 }

@@ -523,6 +523,51 @@ export interface Thought {
   by_chance: boolean;
 }
 
+/**
+ * A kind of thing: its name, what it does in a sentence or two, and a small diagram.
+ *
+ * Things are known by what they are drawn with (`symbols`), or else by the word before the first
+ * colon of their id (`words`). The diagram is SVG and uses symbols of the game's art.
+ */
+export interface Entry {
+  id: string;
+  name: string;
+  does: string[];
+  symbols: string[];
+  words: string[];
+  diagram: string;
+}
+
+/** The kinds of things in a game's pictures; the first entry that fits a thing is its kind. */
+export interface Glossary {
+  entries: Entry[];
+}
+
+/**
+ * What is special about one thing of a view, by its id; `kind` is an entry of the glossary.
+ *
+ * `goals` are the spots it could go to if it were its turn, `takes` those it could capture.
+ */
+export interface Explanation {
+  id: string;
+  kind: string;
+  now: string[];
+  goals: string[];
+  takes: string[];
+}
+
+/** What is special about the things of a view, each by its id. */
+export interface Explanations {
+  things: Explanation[];
+}
+
+/** Why something cannot be done: a sentence, the spots that are the reason, lines to draw. */
+export interface ReasonView {
+  sentence: string;
+  spots: string[];
+  strokes: Stroke[];
+}
+
 /** A piece of the rules for somebody at the board: words, and a picture if one helps. */
 export interface Chapter {
   title: string;

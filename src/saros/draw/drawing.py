@@ -11,6 +11,7 @@ from ..core.people import People, people_of, sentence
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
 from .catalogue import Catalogue
+from .explanation import NOT_SO, NOTHING_HERE, Entry, Explanation, Reason
 from .picture import Caption, Chapter, Choice, Picture, Way
 from .scene import Scene, SceneRequest, StoryLine, stacked, text_mark
 from .styles import Style
@@ -68,6 +69,21 @@ class VectorDrawing(Protocol[V_contra, M_contra]):
 
     def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
         """Return the rules for somebody at the board."""
+
+    # For a closer look
+
+    def glossary(self, game: AnyGame) -> tuple[Entry, ...]:
+        """Return the kinds of things in the pictures; the first that fits a thing is its kind."""
+
+    def explanations(
+        self, game: AnyGame, view: V_contra, names: Sequence[str]
+    ) -> tuple[Explanation, ...]:
+        """Return what is special about the things of a view."""
+
+    def why_not(
+        self, game: AnyGame, view: V_contra, touches: Sequence[str], names: Sequence[str]
+    ) -> Reason:
+        """Return why touches of the picture, made by who is to act, lead to no legal move."""
 
 
 class Drawing(
@@ -235,6 +251,22 @@ class PlainDrawing(Generic[V_contra, M_contra]):
     def catalogue(self, game: AnyGame) -> Catalogue | None:
         """Return none."""
         return None
+
+    def glossary(self, game: AnyGame) -> tuple[Entry, ...]:
+        """Return none: what things are called is all that is told of them."""
+        return ()
+
+    def explanations(
+        self, game: AnyGame, view: V_contra, names: Sequence[str]
+    ) -> tuple[Explanation, ...]:
+        """Return none."""
+        return ()
+
+    def why_not(
+        self, game: AnyGame, view: V_contra, touches: Sequence[str], names: Sequence[str]
+    ) -> Reason:
+        """Return that nothing begins there, or that it does not go on so."""
+        return NOTHING_HERE if len(touches) == 1 else NOT_SO
 
 
 def view_lines(game: AnyGame, view: object) -> list[str]:

@@ -17,6 +17,7 @@ from .drawing import (
     V_contra,
     VectorDrawing,
 )
+from .explanation import Entry, Explanation, Reason
 from .picture import Chapter, Picture, Way
 from .scene import Scene, SceneRequest
 
@@ -79,3 +80,19 @@ class DrawingFromModules(PlainDrawing[V_contra, M_contra]):
     def chapters(self, game: AnyGame) -> tuple[Chapter, ...]:
         """Return the rules in chapters."""
         return self._vectors().chapters(game)
+
+    def glossary(self, game: AnyGame) -> tuple[Entry, ...]:
+        """Return the kinds of things in the pictures."""
+        return self._vectors().glossary(game)
+
+    def explanations(
+        self, game: AnyGame, view: V_contra, names: Sequence[str]
+    ) -> tuple[Explanation, ...]:
+        """Return what is special about the things of a view."""
+        return self._vectors().explanations(game, view, names)
+
+    def why_not(
+        self, game: AnyGame, view: V_contra, touches: Sequence[str], names: Sequence[str]
+    ) -> Reason:
+        """Return why touches lead to no legal move."""
+        return self._vectors().why_not(game, view, touches, names)

@@ -12,6 +12,7 @@ from ..core.people import People, people_of
 from ..core.redaction import RecordedPlay, told_move
 from ..draw.catalogue import Catalogue
 from ..draw.drawing import Drawing
+from ..draw.explanation import Entry, Explanation, Reason
 from ..draw.picture import Chapter, Picture, Way
 from ..draw.scene import Scene, SceneRequest
 from ..draw.styles import Style
@@ -192,3 +193,21 @@ def chapters(game: AnyGame) -> tuple[Chapter, ...]:
 def catalogue(game: AnyGame) -> Catalogue | None:
     """Return what a game is played with, to look through, if there is much of it."""
     return drawing_of(game).catalogue(game)
+
+
+# For a closer look -------------------------------------------------------------------------
+
+
+def glossary(game: AnyGame) -> tuple[Entry, ...]:
+    """Return the kinds of things in a game's pictures."""
+    return drawing_of(game).glossary(game)
+
+
+def explanations(game: AnyGame, view: Any, names: Sequence[str] = ()) -> tuple[Explanation, ...]:
+    """Return what is special about the things of a view; `names` are the people's, by seat."""
+    return drawing_of(game).explanations(game, view, names)
+
+
+def why_not(game: AnyGame, view: Any, touches: Sequence[str], names: Sequence[str] = ()) -> Reason:
+    """Return why touches of the picture, made by who is to act, lead to no legal move."""
+    return drawing_of(game).why_not(game, view, touches, names)

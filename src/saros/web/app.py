@@ -13,7 +13,7 @@ from litestar.datastructures import State
 
 from ..core.refusal import Refusal
 from ..store import Store
-from . import art, catalogues, games, health, positions, rules, supplies, tables
+from . import art, catalogues, explanations, games, health, positions, rules, supplies, tables
 from .analysis import AnalysisService
 from .automation import PACE, Automation
 from .guard import MOST_BODY, Application, Guard, Receive, Scope, Send
@@ -95,6 +95,9 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             rules.show_rules,
             art.show_art,
             catalogues.show_catalogue,
+            explanations.show_glossary,
+            explanations.show_explanations,
+            explanations.show_reason,
             supplies.show_supply,
             positions.show_position,
             positions.show_thought,

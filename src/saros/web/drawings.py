@@ -13,6 +13,7 @@ import msgspec
 from ..core.game import Seat
 from ..core.people import people_of
 from ..core.redaction import told_move
+from ..draw.explanation import Explanation
 from ..draw.picture import Picture, Way
 from ..families import drawing as draw
 from ..table.table import Table
@@ -72,6 +73,10 @@ class Drawings:
         )
         return drawn
 
+    def drawn(self, seat: Seat | None) -> Picture:
+        """Return the picture for a seat as it is, before it becomes JSON."""
+        return self._drawn(self.viewpoint(seat), tall=False)
+
     def ways(self, seat: Seat) -> list[Way]:
         """Return the legal moves of the seat to act, as touches."""
         game, state, people = self.table.game, self.table.state, self.table.record.people
@@ -80,6 +85,15 @@ class Drawings:
             return msgspec.Raw(draw.ways_json(game, game.view(state, seat), people))
 
         return cast("list[Way]", self._once(("ways", seat), made))
+
+    def explanations(self, seat: Seat | None) -> list[Explanation]:
+        """Return what is to be told of the things that a seat sees."""
+        seat = self.viewpoint(seat)
+
+        def made() -> list[Explanation]:
+            return explanations_of(self.table, seat, self.table.ply)
+
+        return cast("list[Explanation]", self._json(("explanations", seat), made))
 
     def moves(self, seat: Seat | None) -> list[MoveLine]:
         """Return the move list as a seat may read it."""
@@ -137,6 +151,12 @@ def _changed(old: Picture, new: Picture) -> PictureChange | None:
 
 def _canvas(picture: Picture) -> tuple[float, float, str, bool, tuple[str, ...]]:
     return picture.width, picture.height, picture.ground, picture.turns, picture.sheets
+
+
+def explanations_of(table: Table, seat: Seat | None, ply: int) -> list[Explanation]:
+    """Return what is to be told of the things that a seat sees of a ply."""
+    game = table.game
+    return list(draw.explanations(game, game.view(table.states[ply], seat), table.record.people))
 
 
 def move_lines(

@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..core.game import Chart
 from ..draw.catalogue import Catalogue
+from ..draw.explanation import Entry, Explanation
 from ..draw.picture import Caption, Chapter, Ghost, Picture, Sound, Spot, Stroke, Tray, Way
 from ..draw.scene import StoryLine
 from ..table.acts import Wish
@@ -449,6 +450,26 @@ class Thought(Struct):
     """By seat, in such a game: the chance to win, as whoever is to act sees it."""
     by_chance: bool = False
     """Whether it was chance that led here, and nobody's move."""
+
+
+class Glossary(Struct):
+    """The kinds of things in a game's pictures; the first entry that fits a thing is its kind."""
+
+    entries: list[Entry]
+
+
+class Explanations(Struct):
+    """What is special about the things of a view, each by its id."""
+
+    things: list[Explanation]
+
+
+class ReasonView(Struct):
+    """Why something cannot be done: a sentence, the spots that are the reason, lines to draw."""
+
+    sentence: str
+    spots: list[str]
+    strokes: list[Stroke]
 
 
 class RulesPage(Struct):

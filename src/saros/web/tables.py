@@ -164,7 +164,7 @@ async def show_ply(
 ) -> PositionView:
     """Look at an earlier ply of a table."""
     live = await host_of(request).live(table)
-    return table_view.past(live.sitting, _viewpoint(live, request, seat), ply, tall)
+    return table_view.past(live.sitting, viewpoint_for(live, request, seat), ply, tall)
 
 
 @get(
@@ -303,7 +303,7 @@ def timing_of(wish: ClockSetup) -> Timing:
 
 def _record(live: LiveTable, request: Request[Any, Any, Any], seat: int | None) -> Record:
     """Return the record as the viewer may read it; all of it once the play is over."""
-    viewpoint, table = _viewpoint(live, request, seat), live.sitting.table
+    viewpoint, table = viewpoint_for(live, request, seat), live.sitting.table
     return table.game.redacted(live.sitting.record, viewpoint, (table.states, table.moves))
 
 
@@ -311,5 +311,6 @@ def _guest(request: Request[Any, Any, Any]) -> Guest:
     return guest_of(request.scope)
 
 
-def _viewpoint(live: LiveTable, request: Request[Any, Any, Any], seat: int | None) -> int | None:
+def viewpoint_for(live: LiveTable, request: Request[Any, Any, Any], seat: int | None) -> int | None:
+    """Return the seat from which whoever asks looks at a table."""
     return viewpoint_of(live.sitting, live.sitting.seats_of(_guest(request).id), seat)

@@ -19,10 +19,10 @@ from ...games.bluemoon.moves import (
     Undo,
     Use,
 )
+from ..explanation import plain_sentence
 from ..picture import Caption, Spot
 from .contest import total_words
 from .lettering import fitting, width_of
-from .notes import reason
 from .sight import Sight
 from .table_signs import GAP, button_shape, button_width
 
@@ -141,7 +141,7 @@ def button_spots(sight: Sight) -> Iterator[Spot]:
         yield Spot(
             button.id, (x + wide / 2, y + high / 2), f"bm-{kind}-{shape}", max(wide, high),
             (f"bm-pill-{shape}",), label, areas=((x, y, wide, high),),
-            note=reason(button.why_not) if button.why_not else "",
+            note=plain_sentence(button.why_not) if button.why_not else "",
         )  # fmt: skip
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from ...games.bluemoon.account import CardAccount
 from ...games.bluemoon.cards import ELEMENTS, Card
 from .power import changes_words
@@ -13,12 +11,6 @@ from .wording import gang_words, icon_words, shield_lines, words
 def counted(many: int, what: str) -> str:
     """Say how many there are of something."""
     return f"{many} {what}" if many == 1 else f"{many} {what}s"
-
-
-def reason(text: str) -> str:
-    """Return why something is not possible as a sentence, without the paragraphs of the rules."""
-    plain = re.sub(r" \([§P][^)]*\)", "", text)
-    return f"{plain[:1].upper()}{plain[1:]}."
 
 
 def values_words(card: Card) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from ...games.bluemoon.cards import LEADERS, Card
 from ...games.bluemoon.moves import Play
+from ..explanation import plain_sentence
 from ..picture import Box, Ghost, Spot
 from ..scene import Point
 from .faces import back_of, leader_of, symbol_of
 from .layout import Place
-from .notes import account_words, card_label, card_note, counted, reason
+from .notes import account_words, card_label, card_note, counted
 from .places import Laid
 from .power import is_changed
 from .sight import Sight
@@ -92,7 +93,7 @@ def _held(sight: Sight, laid: Laid, card: Card) -> tuple[tuple[str, ...], tuple[
         now = ("The other side knows that it is here.",)
     if sight.may_act and laid.seat == sight.actor and not _is_wanted(sight, card):
         why = sight.game.why_illegal(sight.view, Play(card))
-        return (*looks, "bm-dim"), (*now, reason(why))
+        return (*looks, "bm-dim"), (*now, plain_sentence(why))
     return looks, now
 
 

@@ -135,6 +135,6 @@ def _pill(look: str, inset: float, high: float) -> str:
 
 
 def _touch_signs() -> Iterator[str]:
-    dot = [circle(CENTRE, 32, "dot"), path(glint(CENTRE, 27, 0.2), "dot-glint")]
+    dot = [circle(CENTRE, 32, "dot"), circle(CENTRE, 12, "dot-heart")]
     yield symbol("sym-sign-dot", 50, dot)
     yield symbol("sym-sign-ring", 50, [circle(CENTRE, 45, "ring-edge"), circle(CENTRE, 45, "ring")])

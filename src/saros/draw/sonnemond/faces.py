@@ -185,7 +185,7 @@ def _signs() -> Iterator[str]:
     yield symbol("over-laid", 75, [_frame("laid-edge", out=1), _frame("laid-line", out=1)])
     yield symbol("over-chosen", 75, [_frame("picked-edge", out=1), _frame("picked-line", out=1)])
     yield symbol("over-dim", 75, [_frame("dim")])
-    dot = [circle(CENTRE, 32, "dot"), path(glint(CENTRE, 27, 0.2), "dot-glint")]
+    dot = [circle(CENTRE, 32, "dot"), circle(CENTRE, 12, "dot-heart")]
     yield symbol("sym-sign-dot", 50, dot)
     yield symbol("sym-sign-ring", 50, [circle(CENTRE, 45, "ring-edge"), circle(CENTRE, 45, "ring")])
     yield symbol("sym-sign-total", 50, list(_solar(CENTRE, 28)))

@@ -16,7 +16,7 @@ from ..scene import Point
 from .cells import card_words
 from .faces import symbol_of
 from .frame import STEP, Frame, around
-from .reasons import why_not
+from .reasons import why_not_anywhere
 from .story import signed
 
 LETTER = 11.5
@@ -53,7 +53,7 @@ def own_hand(frame: Frame) -> Iterator[Spot]:
             yield Spot(f"back:{number}", at, "back", held, label=label, areas=(around(at, held),))
         return
     acts = frame.game.to_act(frame.view) == frame.own
-    blocked = why_not(frame.view, frame.people) if acts else {}
+    blocked = why_not_anywhere(frame.view, frame.people) if acts else {}
     kinds = Counter(hand)
     for number, (card, many) in enumerate(kinds.items()):
         at = frame.hand_at(number, len(kinds))

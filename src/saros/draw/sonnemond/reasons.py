@@ -1,16 +1,21 @@
-"""Why a card in hand can be laid nowhere, for whoever looks at it."""
+"""Why a card in hand can be laid nowhere, and why a touch leads nowhere."""
 
 from __future__ import annotations
 
-from ...core.people import People
-from ...games.sonnemond.cards import DARK, NAMES, RANKS, SUITS, spoken
-from ...games.sonnemond.moves import Lay
-from ...games.sonnemond.reason import why_not_laid
-from ...games.sonnemond.state import shape
+from collections.abc import Sequence
+
+from ...core.people import People, people_of
+from ...games import AnyGame
+from ...games.sonnemond.cards import DARK, NAMES, RANKS, SUITS, card_named, spoken
+from ...games.sonnemond.moves import Cover, Eclipse, Laid, Lay
+from ...games.sonnemond.reason import why_not_any_clear, why_not_laid
+from ...games.sonnemond.state import row_of, shape
 from ...games.sonnemond.turn import StateOrView, held, lays
+from ..explanation import NOT_SO, Reason, plain_sentence
+from .frame import eyes_of
 
 
-def why_not(view: StateOrView, people: People) -> dict[int, str]:
+def why_not_anywhere(view: StateOrView, people: People) -> dict[int, str]:
     """Return the cards of the seat to act that fit nowhere, each with the reasons."""
     return {
         card: _because(view, card, people)
@@ -37,3 +42,69 @@ def _nearest_end(view: StateOrView, row: int, rank: int) -> str:
         return "open"
     left, right, _, _ = shape(slots)
     return "left" if abs(rank - left) < abs(rank - right) else "right"
+
+
+# Touches -----------------------------------------------------------------------------------
+
+_FIRST = {
+    "stack": "cards are drawn from the stack only into an empty hand",
+    "discard": "the discard pile is shuffled when the stack is empty; nobody takes from it",
+    "slot": "first touch a card of your hand, then where it shall lie",
+    "left": "first touch a card of your hand, then where it shall lie",
+    "right": "first touch a card of your hand, then where it shall lie",
+    "open": "first touch a card of your hand, then where it shall lie",
+    "back": "hidden cards are for their owner alone",
+}
+"""Why nothing begins with a touch, by the word with which the spot's id begins."""
+
+
+def why_not(
+    game: AnyGame, view: StateOrView, touches: Sequence[str], names: Sequence[str] = ()
+) -> Reason:
+    """Return why nothing comes of what somebody has touched, one after the other."""
+    people = people_of(game, len(view.hands), names, eyes_of(view))
+    word, _, rest = touches[0].partition(":")
+    if word == "hand" and (card := card_named(rest)) is not None:
+        return _card(view, card, touches[1:], people)
+    if word in ("runs", "score"):
+        cleared = word == "runs" and len(touches) > 1
+        said = "a run is put on your own score pile" if cleared else why_not_any_clear(view)
+        return Reason(plain_sentence(said))
+    if word == "hand":
+        owner = people.name(int(rest.partition(":")[0])) if rest[:1].isdigit() else "another"
+        return Reason(plain_sentence(f"these cards are {owner}'s; lay one of your own"))
+    return Reason(plain_sentence(_FIRST[word])) if word in _FIRST else NOT_SO
+
+
+def _card(view: StateOrView, card: int, rest: Sequence[str], people: People) -> Reason:
+    """Say why a card fits nowhere, or not where somebody wanted it."""
+    if not rest:
+        blocked = why_not_anywhere(view, people).get(card)
+        return Reason(plain_sentence(blocked)) if blocked else NOT_SO
+    move = _meant(card, rest[0])
+    if move is None:
+        return Reason(plain_sentence(f"{spoken(card)} is laid in a {SUITS[card // RANKS]} row"))
+    return Reason(plain_sentence(why_not_laid(view, move, people)), _to_blame(view, move))
+
+
+def _meant(card: int, place: str) -> Laid | None:
+    """Return the move that a card and a place mean, legal or not."""
+    word, *where = place.split(":")
+    if word not in ("left", "right", "open", "slot") or not where[0].isdigit():
+        return None
+    seat, suit, name = int(where[0]), where[1], NAMES[card]
+    if word != "slot":
+        return Lay(name, seat, suit, word)
+    return (Eclipse if card % RANKS == DARK else Cover)(name, seat, suit, int(where[2]))
+
+
+def _to_blame(view: StateOrView, move: Laid) -> tuple[str, ...]:
+    """Return the spot of the card that does not let another lie there."""
+    if move.suit not in SUITS or not 0 <= move.owner < len(view.hands):
+        return ()
+    row = view.rows[row_of(move.owner, move.suit)]
+    if not row:
+        return ()
+    last = len(row) - 1
+    slot = (0 if move.where == "left" else last) if isinstance(move, Lay) else move.slot
+    return (f"slot:{move.owner}:{move.suit}:{slot}",)

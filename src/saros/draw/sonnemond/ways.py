@@ -36,7 +36,7 @@ def ways(game: AnyGame, view: StateOrView, names: Sequence[str] = ()) -> list[Wa
 def _way(game: AnyGame, view: StateOrView, move: Move, people: People) -> Way:
     text = game.write_move(view, move)
     if isinstance(move, Lay | Eclipse | Cover):
-        return Way(text, (_held(view, move.card), _place(move)), named(text, people))
+        return Way(text, (_held(view, move.card), place_of(move)), named(text, people))
     if isinstance(move, Clear):
         return _clear(view, text)
     choice = TOTAL if isinstance(move, TotalEclipse) else END
@@ -53,7 +53,8 @@ def _held(view: StateOrView, card: str) -> str:
     return f"hand:{view.turn}:{[NAMES[each] for each in held(view)].index(card)}"
 
 
-def _place(move: Lay | Eclipse | Cover) -> str:
+def place_of(move: Lay | Eclipse | Cover) -> str:
+    """Return the spot where a card is laid."""
     if isinstance(move, Lay):
         return f"{move.where}:{move.owner}:{move.suit}"
     return f"slot:{move.owner}:{move.suit}:{move.slot}"

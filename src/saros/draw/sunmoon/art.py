@@ -9,6 +9,8 @@ from .emblems import symbols
 from .firmament import firmament
 from .landscape import landscape
 
+GROUND_IDS = {"terrestrial": "land-ground", "astral": "astral-ground"}
+"""By these ids a diagram on the same page draws a board under itself."""
 GROUNDS = {"terrestrial": landscape, "astral": firmament}
 
 
@@ -18,4 +20,7 @@ def art(ground: str, turned: bool = False) -> str:
     if ground not in GROUNDS:
         raise Refusal("no_drawing", f"there is no ground {excerpt(ground)}")
     drawn = GROUNDS[ground](turned)
-    return f'<defs>{symbols()}{drawn.defs}</defs><g class="ground {ground}">{drawn.body}</g>'
+    return (
+        f"<defs>{symbols()}{drawn.defs}</defs>"
+        f'<g id="{GROUND_IDS[ground]}" class="ground {ground}">{drawn.body}</g>'
+    )

@@ -204,13 +204,15 @@ def _signs() -> Iterator[str]:
     yield symbol("over-waiting", 75, _edged(54, "waiting", pathLength="36"))
     opening = [path(glint(CENTRE, 34, 0.13), "open-star"), circle(CENTRE, 9, "open-heart")]
     yield symbol("under-open", 75, opening)
+    yield symbol("under-guarded", 75, _edged(26, "guarded"))
+    yield symbol("under-helps", 75, [circle(CENTRE, 75, "halo"), *_edged(55, "helps")])
     corona = path(rays(CENTRE, 50, [73, 62, 67, 60] * 6), "corona")
     yield symbol("under-eclipse", 75, [corona, circle(CENTRE, 53, "corona-disc")])
     shade = [path(_shadow(), "shadow"), circle(CENTRE, 50, "danger-line")]
     yield symbol("over-eclipse", 75, shade)
     swirl = _maelstrom()
     yield symbol("over-banished", 75, [path(swirl, "swirl-edge"), path(swirl, "swirl")])
-    dot = [circle(CENTRE, 32, "dot"), path(glint(CENTRE, 27, 0.2), "dot-glint")]
+    dot = [circle(CENTRE, 32, "dot"), circle(CENTRE, 12, "dot-heart")]
     yield symbol("sym-sign-dot", 50, dot)
     yield symbol("sym-sign-ring", 50, _edged(45, "ring"))
     corona = path(rays(CENTRE, 30, [46, 38] * 8), "corona")

@@ -24,12 +24,12 @@ def _chapter(game: AnyGame, page: Page) -> Chapter:
     words = tuple(" ".join(part.split()) for part in page.words.split("\n\n"))
     if page.pieces is None:
         return Chapter(page.title, words)
-    view = game.setup() if page.pieces == "" else _position(game, page)
+    view = game.setup() if page.pieces == "" else position_on(game, page)
     shown = [way for way in ways(game, view) if way.touches[0] in page.shows]
     return Chapter(page.title, words, picture(game, view), tuple(shown))
 
 
-def _position(game: AnyGame, page: Page) -> State:
+def position_on(game: AnyGame, page: Page) -> State:
     """Return the position a page describes: a letter and a point for each piece."""
     pieces = (page.pieces or "").split()
     standing = dict(zip(pieces[1::2], pieces[::2], strict=True))

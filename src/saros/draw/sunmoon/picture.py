@@ -21,10 +21,13 @@ from ...games.sunmoon.pieces import (
     side_of,
 )
 from ...games.sunmoon.rules import State
+from ...games.sunmoon.threats import eclipsers, princess_of
+from ...games.sunmoon.ways_out import ways_out
 from ..picture import Ghost, Item, Picture, Sound, Spot, Stroke, Tray
 from ..scene import Point
 from .places import Sky, arc_inward, sky
 from .story import BODIES, counted, in_eclipse, is_banished, piece_label, place_name, story
+from .threat_strokes import threat_strokes
 from .trail import OWNERS, peek, traced
 
 EMBLEMS = ("", "earth-pony", "pegasus", "unicorn", "star", "hour-star", "anti-star", "princess")
@@ -57,6 +60,7 @@ def picture(
         strokes=(
             *_courses(heavens, view),
             *_strokes(heavens, before, move),
+            *_eclipse(heavens, view),
             *_banishment(heavens, view),
         ),
         trays=tuple(_trays(game, view)),
@@ -123,6 +127,11 @@ def _looks(heavens: Sky, view: State, cells: bytes, move: Move | None) -> dict[i
         if in_eclipse(view, side):
             royal = looks.setdefault(cells.index(code(side, PRINCESS)), [])
             royal += ["eclipse", "banished"] if is_banished(view, side) else ["eclipse"]
+            for point, _ in _guarded(heavens, view):
+                looks.setdefault(point, []).append("guarded")
+            if view.options.claims == "off" and side == position.turn:
+                for start in {start_of(legal) for legal in position.legal()}:
+                    looks.setdefault(start, []).append("helps")
     if position.is_deploying():
         for star in {end_of(legal) for legal in position.legal()}:
             looks.setdefault(star, []).append("open")
@@ -161,6 +170,27 @@ def _courses(heavens: Sky, view: State) -> Iterator[Stroke]:
             course = heavens.trace(arc_inward(point, kind == HOUR_STAR))
             name = heavens.board.names[point]
             yield Stroke(f"course:{name}", course, ("course", SIDES[side_of(piece)]))
+
+
+def _eclipse(heavens: Sky, view: State) -> Iterator[Stroke]:
+    """The lines by which pieces have a princess in eclipse; what is only claimed has none."""
+    for side in (MOON, SUN):
+        if in_eclipse(view, side):
+            ways = eclipsers(view.position, side)
+            royal = princess_of(view.position, side)
+            yield from threat_strokes(heavens.board.name, 1 - side, royal, ways)
+            yield from (stroke for _, stroke in _guarded(heavens, view))
+
+
+def _guarded(heavens: Sky, view: State) -> Iterator[tuple[int, Stroke]]:
+    """Every star to which a banished princess could go, and a line from who guards it (§8.3)."""
+    side = view.position.turn
+    if is_banished(view, side):
+        for way_out in ways_out(view.position, side):
+            guards = way_out.guards[:1]
+            for stroke in threat_strokes(heavens.board.name, 1 - side, way_out.point, guards):
+                name = f"guard:{heavens.board.names[way_out.point]}"
+                yield way_out.point, Stroke(name, stroke.points, ("ray", "guard", stroke.look[-1]))
 
 
 def _banishment(heavens: Sky, view: State) -> Iterator[Stroke]:

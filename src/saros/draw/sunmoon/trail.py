@@ -111,6 +111,17 @@ def _round_corners(
             yield Trail([*way], [])
 
 
+@cache
+def aimed(board: str, start: int, target: int, free: tuple[int, ...]) -> tuple[Point, ...]:
+    """Return the line by which a piece threatens a point, over points that are free (§8.1)."""
+    for line, reached in _walks(board, start, target):
+        between = reached[: reached.index(target)]
+        if set(between) <= set(free):
+            return sky(board).trace(legs_along(line, [start, *between, target]))
+    way = next(way for way in _corners(board, start, target) if way[0][2] in free)
+    return sky(board).trace(way)
+
+
 # The boards never change, and every position has some sixty moves: what they share is kept.
 
 

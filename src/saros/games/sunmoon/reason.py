@@ -53,9 +53,8 @@ def why_not(position: Position, board_name: str, said: Written) -> str:
         return f"{SIDES[side_of(there)]}'s {NAMES[kind_of(there)]} stands on {said.end}"
     if fault := _body_in_the_way(board, kind_of(piece), start, end):
         return f"the {name} on {said.start} {fault}"
-    return (
-        f"the {name} on {said.start} cannot reach {said.end}: {_way(board_name, position, start)}"
-    )
+    way = goes_words(board_name, position, start)
+    return f"the {name} on {said.start} cannot reach {said.end}: {way}"
 
 
 def a(name: str) -> str:
@@ -116,7 +115,8 @@ def _body(board: Board, point: int) -> str:
     return {"-s-": "sun", "-m-": "moon", "-e-": "earth"}[board.names[point]]
 
 
-def _way(board: str, position: Position, start: int) -> str:
+def goes_words(board: str, position: Position, start: int) -> str:
+    """Say how the piece on a point goes: `it goes one or two steps straight …`."""
     kind = kind_of(position.piece_at(start))
     if kind not in STARS:
         return f"{'she' if kind == PRINCESS else 'it'} goes {WAYS[kind]}"

@@ -1,0 +1,15 @@
+// How a play ended for who sits at this browser.
+import type { TableView } from "./wire";
+
+/** In two words or three; nothing for who watches, plays both sides, or where nobody played to the end. */
+export function verdictOf({ ending, mine, seats }: Pick<TableView, "ending" | "mine" | "seats">): string {
+  const own = mine[0];
+  if (!ending || ending.reason === "aborted" || own === undefined) return "";
+  if (mine.some((seat) => ending.points[seat] !== ending.points[own])) return "";
+  const best = Math.max(...ending.points);
+  const winners = ending.points.flatMap((point, seat) => (point === best ? [seat] : []));
+  if (winners.length === ending.points.length) return "A draw";
+  if (!winners.includes(own)) return "You lost";
+  const partners = [...mine, ...(seats[own]?.partners ?? [])];
+  return winners.every((seat) => partners.includes(seat)) ? "You won" : "You share the win";
+}

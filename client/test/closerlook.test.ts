@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { kindOf, thingOf, toldOf } from "../src/lib/closerlook.svelte";
+import type { Entry } from "../src/lib/wire";
+import { picture, spot } from "./samples";
+
+const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
+  id, name: id, does: [`${id} does something.`], symbols: [], words: [], diagram: "", ...more,
+});
+const glossary = [
+  entry("pile", { words: ["pile"] }),
+  entry("temple", { words: ["-t-"], symbols: [""] }),
+  entry("knight", { symbols: ["red-knight", "blue-knight"] }),
+  entry("cell", { symbols: [""] }),
+  entry("nameless"),
+];
+const thing = (id: string, symbol = ""): { id: string; symbol: string; label: string; note: string } => ({ id, symbol, label: id, note: "" });
+
+describe("the kind of a thing", () => {
+  it("is known by what it is drawn with", () => {
+    expect(kindOf(glossary, thing("d2", "blue-knight"))?.id).toBe("knight");
+    expect(kindOf(glossary, thing("d2"))?.id).toBe("cell");
+  });
+  it("is known by the word its id begins with, whatever lies on it", () => {
+    expect(kindOf(glossary, thing("pile:1", "red-knight"))?.id).toBe("pile");
+  });
+  it("needs both where an entry asks for both", () => {
+    expect(kindOf(glossary, thing("-t-"))?.id).toBe("temple");
+    expect(kindOf(glossary, thing("-t-", "red-knight"))?.id).toBe("knight");
+  });
+  it("is what the view says, if it says something", () => {
+    expect(kindOf(glossary, thing("d2"), "nameless")?.id).toBe("nameless");
+    expect(kindOf(glossary, thing("d2", "green"))).toBeUndefined();
+  });
+});
+
+describe("what is told", () => {
+  const noted = { ...thing("d2", "red-knight"), note: "under it: a stone\nand a leaf" };
+
+  it("has the note of a thing until the view is explained", () => {
+    expect(toldOf(glossary, noted, undefined).now).toEqual(["under it: a stone", "and a leaf"]);
+    const found = { id: "d2", kind: "knight", now: ["Covers a stone."], goals: [], takes: [] };
+    expect(toldOf(glossary, noted, found).now).toEqual(["Covers a stone."]);
+  });
+  it("is about a spot, or about what lies beside the board", () => {
+    const tray = { seat: 0, title: "lost", items: [{ id: "lost:K", symbol: "red-knight", count: 1, label: "a knight" }] };
+    const shown = picture({ spots: [spot("d2")], trays: [tray] });
+    expect(thingOf(shown, "lost:K")?.label).toBe("a knight");
+    expect(thingOf(shown, "d2")?.id).toBe("d2");
+    expect(thingOf(shown, "d9")).toBeUndefined();
+  });
+});

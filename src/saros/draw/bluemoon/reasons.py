@@ -1,0 +1,99 @@
+"""Why a touch leads nowhere: what the rules say of the move that was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...games import AnyGame
+from ...games.bluemoon.cards import ELEMENTS, Card, card_numbered
+from ...games.bluemoon.moves import Announce, Decline, Play, Retreat, Retrieve
+from ...games.bluemoon.position import StateOrView
+from ..explanation import NOTHING_HERE, Reason, plain_sentence
+from .layout import layout, table_name
+from .places import card_id
+from .sight import Sight
+from .ways import DESTINATIONS, ways
+
+_BESIDE = {
+    "deck": "cards are drawn by themselves at the end of your turn, up to six",
+    "discard": "a discard pile is only looked at; cards come here by themselves",
+    "leader": "touch a leadership card of your hand, then the leader",
+    "leading": "leadership cards that were played stay where they are",
+    "combat": "touch a character or a booster of your hand, then the combat area",
+    "support": "touch a support of your hand, then the support area",
+    "hand": "touch one of the cards, not the hand",
+    "dragon": "dragons come to whoever wins a fight",
+    "crystals": "crystals are counted at the end of the game",
+    "element": "the element is named when power is announced",
+    "power": "power is announced with the button",
+    "back": "hidden cards are for their owner alone",
+}
+"""Why nothing begins with a touch, by the word with which the spot's id begins."""
+
+
+def why_not(
+    game: AnyGame, view: StateOrView, touches: Sequence[str], names: Sequence[str] = ()
+) -> Reason:
+    """Return why nothing comes of what somebody has touched, one after the other."""
+    sight = Sight(game, view, layout(table_name(False)), names=names)
+    word, _, rest = touches[0].partition(":")
+    if word == "card":
+        seat, _, number = rest.partition(":")
+        return _card(sight, int(seat), card_numbered(int(number)), touches)
+    if word == "announce" and rest in ELEMENTS:
+        return Reason(plain_sentence(game.why_illegal(view, Announce(rest))), _totals(sight))
+    if word in ("retreat", "decline") and len(touches) == 1:
+        move = Retreat() if word == "retreat" else Decline(())
+        return Reason(plain_sentence(game.why_illegal(view, move)))
+    if len(touches) > 1:
+        return _further(sight, touches)
+    return Reason(plain_sentence(_BESIDE[word])) if word in _BESIDE else NOTHING_HERE
+
+
+def _totals(sight: Sight) -> tuple[str, ...]:
+    """Return the spot of the power that is to be matched."""
+    return (f"power:{1 - sight.position.turn}",)
+
+
+def _card(sight: Sight, seat: int, card: Card, touches: Sequence[str]) -> Reason:
+    side, here = sight.side(seat), touches[0]
+    if seat != sight.actor:
+        owner = sight.people.whose(seat)
+        return Reason(plain_sentence(f"{card.name} is {owner} card"))
+    if card in side.covered:
+        return Reason(plain_sentence(f"{card.name} is covered: it no longer acts"))
+    if card in (*side.combat, *side.support):
+        return Reason(plain_sentence(sight.game.why_illegal(sight.view, Retrieve(card))))
+    if len(touches) > 1 and any(way.touches[0] == here for way in ways(sight.game, sight.view)):
+        return _further(sight, touches)
+    said = sight.game.why_illegal(sight.view, Play(card))
+    return Reason(plain_sentence(said), _to_blame(sight, said))
+
+
+def _to_blame(sight: Sight, said: str) -> tuple[str, ...]:
+    """Return the cards of the other side that a sentence begins with: those that forbid one."""
+    seat = 1 - sight.position.turn
+    laid = (*sight.side(seat).combat, *sight.side(seat).support)
+    return tuple(card_id(seat, each) for each in laid if said.startswith(each.name))
+
+
+def _further(sight: Sight, touches: Sequence[str]) -> Reason:
+    """Say where something goes that was put elsewhere."""
+    goals = {way.touches[len(touches) - 1] for way in ways(sight.game, sight.view)
+             if way.touches[: len(touches) - 1] == tuple(touches[:-1])
+             and len(way.touches) >= len(touches)}  # fmt: skip
+    labels = [_GOALS[goal.partition(":")[0]] for goal in sorted(goals)
+              if goal.partition(":")[0] in _GOALS]  # fmt: skip
+    if not labels:
+        return NOTHING_HERE
+    where = " or ".join(dict.fromkeys(labels))
+    said = "it goes to" if len(touches) == 2 and touches[0].startswith("card:") else "now touch"
+    return Reason(plain_sentence(f"{said} {where}"), tuple(sorted(goals)))
+
+
+_GOALS = {
+    "leader": "your leader", "combat": "your combat area", "support": "your support area",
+    "hand": "your hand", "discard": "your discard pile", "deck": "your draw deck",
+    "card": "one of the marked cards",
+}  # fmt: skip
+assert set(DESTINATIONS.values()) <= set(_GOALS)

@@ -1,0 +1,129 @@
+"""The glossary of Sun and Moon: what each kind of piece does, and what bodies and stars are.
+
+A new kind of piece needs a line in `PIECES`, and a page of the primer for its diagram.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ...core.people import sentence
+from ...games import AnyGame
+from ...games.sunmoon.board import ASTRAL, MOON, SUN
+from ...games.sunmoon.pieces import (
+    EARTH_PONY,
+    KINDS,
+    NAMES,
+    PEGASUS,
+    PRINCESS,
+    STAR,
+    STARS,
+    UNICORN,
+    code,
+)
+from ..diagram import diagram
+from ..explanation import Entry
+from ..picture import Box
+from .art import GROUND_IDS
+from .lesson import PAGES, position_on
+from .picture import picture, symbol_of
+from .places import EDGE, sky
+from .ways import ways
+
+STAR_OF_SKY = "star"
+"""The entry of a point on which nothing stands."""
+BODY_KINDS = {"-s-": "sun", "-m-": "moon", "-e-": "earth"}
+"""The entries of the heavenly bodies, by their points."""
+KIND_IDS = tuple(kind.name.replace(" ", "-") for kind in KINDS)
+"""The entry of each kind of piece; all shooting stars have one."""
+
+
+class PieceWords(NamedTuple):
+    """What a kind of piece does in a sentence or two; the page of the primer that shows it."""
+
+    does: tuple[str, ...]
+    page: str
+
+
+PIECES = {
+    EARTH_PONY: PieceWords(
+        ("Goes one step along any line, or two round a corner over an empty star.",
+         "Captures what stands where it lands."), "Earth pony",
+    ),
+    PEGASUS: PieceWords(
+        ("Flies two or three steps straight to an empty star, over one piece at most.",
+         "Captures the opposing piece it flies over."), "Pegasus",
+    ),
+    UNICORN: PieceWords(
+        ("Goes one or two steps straight over empty stars.",
+         "May then strike down the piece on the very next star ahead, without going there."),
+        "Unicorn",
+    ),
+    PRINCESS: PieceWords(
+        ("Goes two steps round a corner, or hops straight over one piece.",
+         "To capture she takes one step, and what stands on the next star ahead is gone.",
+         "She is never captured: whoever banishes the other princess wins."), "Princess",
+    ),
+}  # fmt: skip
+"""By the kind; shooting stars go differently on each board."""
+
+FALLING = {
+    "terrestrial": (
+        "Goes and captures one step straight forward; from where it began also aslant.",
+        "On the far rank it becomes one of your captured soldiers.",
+    ),
+    "astral": (
+        "Goes and captures one step inward, and keeps to the circle of its first move.",
+        "On the earth it becomes one of your captured soldiers.",
+    ),
+}
+BODIES = {
+    "sun": "Soldiers neither enter nor cross it. Princesses may, and sun's begins here.",
+    "moon": "Soldiers neither enter nor cross it. Princesses may, and moon's begins here.",
+    "earth": "Only shooting stars fall to the earth. There they become captured soldiers.",
+}
+ON_STARS = "Pieces stand on stars and follow the lines that pass through them."
+
+REACH = {"terrestrial": 245.0, "astral": 230.0}
+"""How far a diagram shows the board round its piece."""
+
+
+@cache
+def glossary(game: AnyGame) -> tuple[Entry, ...]:
+    """Return the kinds of pieces, the stars, and the bodies where there are any."""
+    return tuple(_entries(game))
+
+
+def _entries(game: AnyGame) -> Iterator[Entry]:
+    for kind, (does, page) in PIECES.items():
+        yield _piece(game, kind, does, page)
+    yield _piece(game, STAR, FALLING[game.name], "Shooting star")
+    if game.name == ASTRAL.name:
+        for body, words in BODIES.items():
+            yield Entry(body, sentence(body), (words,), symbols=("",), words=(f"-{body[0]}-",))
+    yield Entry(STAR_OF_SKY, "Star", (ON_STARS,), symbols=("",))
+
+
+def _piece(game: AnyGame, kind: int, does: tuple[str, ...], page: str) -> Entry:
+    kinds = STARS if kind in STARS else (kind,)
+    symbols = tuple(symbol_of(code(side, each)) for side in (MOON, SUN) for each in kinds)
+    return Entry(KIND_IDS[kind], sentence(NAMES[kind]), does, symbols, diagram=_diagram(game, page))
+
+
+def _diagram(game: AnyGame, title: str) -> str:
+    """Return the board round the piece that a page of the primer is about."""
+    page = next(page for page in PAGES[game.name] if page.title == title)
+    view, start = position_on(game, page), page.shows[0]
+    shown = [way for way in ways(game, view) if way.touches[0] == start]
+    return diagram(picture(game, view), shown, _round(game.name, start), GROUND_IDS[game.name])
+
+
+def _round(board: str, star: str) -> Box:
+    """Return the box of a diagram, pushed back to where there is something to see."""
+    heavens, reach = sky(board), REACH[board]
+    (x, y), high = heavens.place(star), reach * 0.8
+    left = min(max(x - reach, EDGE), heavens.width - EDGE - 2 * reach)
+    top = min(max(y - high, EDGE), heavens.height - EDGE - 2 * high)
+    return left, top, 2 * reach, 2 * high
