@@ -19,6 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # `run` reads this constant too: keep it a plain tuple of paths.
 KERNELS = (
     "src/saros/games/sunmoon/position.py",
+    "src/saros/games/sunmoon/fairy_position.py",
     "src/saros/games/bluemoon/kernel.py",
     "src/saros/players/sunmoon/evaluation.py",
     "src/saros/players/sunmoon/search.py",

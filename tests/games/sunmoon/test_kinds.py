@@ -9,8 +9,8 @@ import saros
 from saros.games.sunmoon import pieces, tables
 
 PACKAGES = ("core", "games", "players")
-LAST_KIND = '    Kind("princess", "R", "princess", army=1),\n'
-ONE_MORE = '    Kind("griffin", "G", "soldier"),\n'
+LAST_KIND = '    Kind("draconequus", "Q", "neutral"),\n'
+ONE_MORE = '    Kind("zebra", "Z", "soldier"),\n'
 
 PROGRAM = """
 import pickle
@@ -23,8 +23,8 @@ from saros.players.sunmoon.proof import prove
 from saros.players.sunmoon.search import Memory, Search
 from saros.players.sunmoon.weights import net_for, shipped
 
-G = pieces.KIND_OF_LETTER["G"]
-assert not position.COMPILED and pieces.SOLDIERS == (1, 2, 3, G)
+Z = pieces.KIND_OF_LETTER["Z"]
+assert not position.COMPILED and pieces.SOLDIERS == (1, 2, 3, 8, 9, 10, Z)
 
 
 def placed(board, stones, pools=(), hands=(), turn=0):
@@ -39,38 +39,38 @@ def code(side, letter):
 
 
 # A star promotes to it, from a pool that counts it.
-stones = {"e1": code(0, "R"), "e7": code(1, "R"), "a6": code(0, "S"), "c4": code(1, "G"),
+stones = {"e1": code(0, "R"), "e7": code(1, "R"), "a6": code(0, "S"), "c4": code(1, "Z"),
           "d3": code(0, "E")}
-here = placed(TERRESTRIAL, stones, {(0, 1): 1, (0, G): 2})
+here = placed(TERRESTRIAL, stones, {(0, 1): 1, (0, Z): 2})
 promoted = {named("terrestrial", m).promotion: m for m in here.legal() if promotion_of(m)}
-assert list(promoted) == ["E", "G"], promoted
-after = here.after(promoted["G"])
-assert (after.in_pool(0, G), after.piece_at(TERRESTRIAL.number["a7"])) == (1, code(0, "G"))
+assert list(promoted) == ["E", "Z"], promoted
+after = here.after(promoted["Z"])
+assert (after.in_pool(0, Z), after.piece_at(TERRESTRIAL.number["a7"])) == (1, code(0, "Z"))
 
 # It is prey, goes to its owner's pool, and comes back when the move is taken back.
 taken = next(m for m in here.legal() if named("terrestrial", m) == Go("d3", "c4", "c4"))
 before = here.key(), here.hash
 here.push(taken)
-assert here.in_pool(1, G) == 1
+assert here.in_pool(1, Z) == 1
 assert (pickle.loads(pickle.dumps(here)), here.copy()) == (here, here)
 here.pop()
 assert (here.key(), here.hash) == before
 
 # It is deployed.
 stones = {"-m-": code(0, "R"), "-s-": code(1, "R")}
-deploying = placed(ASTRAL, stones, (), {(0, G): 1, (1, G): 1})
+deploying = placed(ASTRAL, stones, (), {(0, Z): 1, (1, Z): 1})
 kinds = {named("astral", m).kind for m in deploying.legal()}
-assert kinds == {"G"} and all(isinstance(named("astral", m), Deploy) for m in deploying.legal())
+assert kinds == {"Z"} and all(isinstance(named("astral", m), Deploy) for m in deploying.legal())
 assert pickle.loads(pickle.dumps(deploying)) == deploying
-assert deploying.after(deploying.legal()[0]).in_hand(0, G) == 0
+assert deploying.after(deploying.legal()[0]).in_hand(0, Z) == 0
 
 # Pools that differ in it are different positions, to a hash, to a proof and to a net in the making.
 one, two = (placed(TERRESTRIAL, {"e1": code(0, "R"), "e7": code(1, "R"), "a2": code(0, "E")},
-                   {(0, G): n}) for n in (0, 1))
+                   {(0, Z): n}) for n in (0, 1))
 assert one != two and one.hash != two.hash
 assert set(slots_of(two)) - set(slots_of(one)) and max(slots_of(two)) < SLOTS
 assert prove(two, 1).moves is None
-assert ROWS == 2 * 8 * tables.POINTS + 2 * 2 * 4 * 4
+assert ROWS == 2 * 13 * tables.POINTS + 2 * 2 * 7 * 4
 
 # The nets that ship have never seen it: it is nothing to them, and all else is as ever.
 judgement = Judgement(net_for(0))
@@ -87,20 +87,24 @@ print("counted and kept everywhere")
 
 
 def test_what_follows_from_the_table() -> None:
-    assert pieces.SOLDIERS == (1, 2, 3)
+    assert pieces.SOLDIERS == (1, 2, 3, 8, 9, 10)
+    assert pieces.STANDARD_SOLDIERS == (1, 2, 3)
     assert pieces.STARS == (4, 5, 6)
-    assert pieces.LETTERS == " EPUSSSR"
-    assert pieces.FULL_ROSTER == (4, 4, 4)
-    assert pieces.KIND_OF_LETTER == {"E": 1, "P": 2, "U": 3, "S": 4, "R": 7}
+    assert pieces.NEUTRALS == (11, 12)
+    assert pieces.LETTERS == " EPUSSSRGDCLQ"
+    assert pieces.FULL_ROSTER == (4, 4, 4, 0, 0, 0)
+    assert {pieces.KIND_OF_LETTER[letter] for letter in "EPUSRGDCLQ"} == {
+        1, 2, 3, 4, 7, 8, 9, 10, 11, 12,
+    }  # fmt: skip
     assert sum(kind.army for kind in pieces.KINDS) == 16
-    assert {kind.letter for kind in pieces.KINDS if kind.is_prey} == set("EPUS")
+    assert {kind.letter for kind in pieces.KINDS if kind.is_prey} == set("EPUSGDC")
     assert len(pieces.terrestrial_setup()) == 2 * 16
 
 
-def test_there_is_room_for_the_fairy_pieces() -> None:
-    fairy = len("GDCLQ")
-    assert len(pieces.KINDS) + fairy <= pieces.KIND_ROOM
+def test_codes_have_room_for_every_kind_and_for_soldiers_of_any() -> None:
+    assert len(pieces.KINDS) <= pieces.ANY_KIND < pieces.KIND_ROOM
     both = pieces.owner_bit(0) | pieces.owner_bit(1)
+    assert pieces.neutral(0) == both
     assert both + pieces.KIND_ROOM - 1 < pieces.PIECE_CODES == tables.WALL
 
 

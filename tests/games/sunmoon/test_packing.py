@@ -16,7 +16,9 @@ from saros.games.sunmoon.packing import (
     DEPLOY,
     GO,
     HAND,
+    KEEP,
     NOTHING,
+    TAKE,
     blow_of,
     capture,
     captured_of,
@@ -47,8 +49,8 @@ from saros.games.sunmoon.packing import (
 
 SOURCE = Path(saros.__file__).parent
 PXD = SOURCE / "games" / "sunmoon" / "position.pxd"
-OTHER_CHOICES = pieces.KIND_ROOM + 2
-"""A changeling's capture will be told by two choices more (F6.4)."""
+CHOICES = (*range(pieces.KIND_ROOM), KEEP, TAKE)
+"""A changeling's capture is told by two choices more (F6.4)."""
 
 
 def test_every_part_of_a_move_can_be_read_back() -> None:
@@ -56,11 +58,12 @@ def test_every_part_of_a_move_can_be_read_back() -> None:
     for _ in range(5000):
         start, end = rng.randrange(tables.POINTS), rng.randrange(tables.POINTS)
         captured = rng.choice((NOTHING, rng.randrange(tables.POINTS)))
-        choice = rng.randrange(OTHER_CHOICES)
+        choice = rng.choice(CHOICES)
         move = choosing(capture(start, end, captured), choice)
         parts = (start_of(move), end_of(move), captured_of(move), choice_of(move))
         assert parts == (start, end, captured, choice)
-        assert (move_kind(move), promotion_of(move)) == (GO, choice)
+        promotion = 0 if choice in (KEEP, TAKE) else choice
+        assert (move_kind(move), promotion_of(move)) == (GO, promotion)
         assert captures(move) == (captured != NOTHING)
         assert identity_of(move) == move < 2**32
         assert ends_of(move) == ends_of(quiet_move(start, end))

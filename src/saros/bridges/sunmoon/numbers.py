@@ -25,7 +25,7 @@ from ...games.sunmoon.packing import (
     move_kind,
     start_of,
 )
-from ...games.sunmoon.pieces import SOLDIERS
+from ...games.sunmoon.pieces import STANDARD_SOLDIERS
 from ...games.sunmoon.tables import GEOMETRIES, NOWHERE, Geometry, PointRows
 
 WAYS = 8
@@ -141,7 +141,7 @@ def _stars(geometry: Geometry) -> Iterator[MoveParts]:
     size, ends, goals = geometry.board.size, geometry.star_moves(), geometry.goals()
     for place, end in enumerate(ends):
         side, start = place // (9 * size), place // 3 % size
-        promoted = SOLDIERS if end != NOWHERE and goals[side * size + end] else ()
+        promoted = STANDARD_SOLDIERS if end != NOWHERE and goals[side * size + end] else ()
         for captured in (NOTHING, end):
             yield from ((start, end, captured, kind) for kind in (0, *promoted))
 
@@ -150,4 +150,4 @@ def _deployments(board: Board) -> Iterator[int]:
     """§4.2: any soldier on a star of its side's half."""
     for side in () if board is TERRESTRIAL else (0, 1):
         for star in half(side):
-            yield from (deployment(kind, star) for kind in SOLDIERS)
+            yield from (deployment(kind, star) for kind in STANDARD_SOLDIERS)

@@ -12,7 +12,15 @@ from typing import Any
 import numpy as np
 
 from ...games.sunmoon.board import ASTRAL, EARTH, SIDES, TERRESTRIAL, Board
-from ...games.sunmoon.pieces import FULL_ROSTER, LETTERS, PRINCESS, SOLDIERS, STAR, STARS, code
+from ...games.sunmoon.pieces import (
+    FULL_ROSTER,
+    LETTERS,
+    PRINCESS,
+    STANDARD_SOLDIERS,
+    STAR,
+    STARS,
+    code,
+)
 from ...games.sunmoon.rules import State
 
 ARCS = dict(zip(STARS, ("", "h", "a"), strict=True))
@@ -20,7 +28,7 @@ ARCS = dict(zip(STARS, ("", "h", "a"), strict=True))
 
 def _kinds(board: Board) -> tuple[int, ...]:
     """Return the kinds of piece on a board; only astral stars have arcs (§5.5)."""
-    return (*SOLDIERS, *(STARS if board is ASTRAL else (STAR,)), PRINCESS)
+    return (*STANDARD_SOLDIERS, *(STARS if board is ASTRAL else (STAR,)), PRINCESS)
 
 
 def plane_names(board: Board) -> tuple[str, ...]:
@@ -28,8 +36,8 @@ def plane_names(board: Board) -> tuple[str, ...]:
     both = [
         *(f"{LETTERS[kind]}{ARCS.get(kind, '')}" for kind in _kinds(board)),
         "waiting",
-        *(f"pool {LETTERS[kind]}" for kind in SOLDIERS),
-        *(f"reserve {LETTERS[kind]}" for kind in SOLDIERS if board is ASTRAL),
+        *(f"pool {LETTERS[kind]}" for kind in STANDARD_SOLDIERS),
+        *(f"reserve {LETTERS[kind]}" for kind in STANDARD_SOLDIERS if board is ASTRAL),
     ]
     return (*(f"{side} {what}" for side in SIDES for what in both), "turn", "repeated", "ply")
 
@@ -65,9 +73,9 @@ class Planes:
     def _show_side(self, state: State, side: int, last: int) -> None:
         """Write what a side waits for and holds; its planes end before `last`."""
         position, cells = state.position, self.cells
-        counts = [position.in_pool(side, kind) for kind in SOLDIERS]
+        counts = [position.in_pool(side, kind) for kind in STANDARD_SOLDIERS]
         if self._astral:
-            counts += [position.in_hand(side, kind) for kind in SOLDIERS]
+            counts += [position.in_hand(side, kind) for kind in STANDARD_SOLDIERS]
         for n, point in enumerate(position.waiting_stars(side), 1):
             cells[last - len(counts) - 1, self._place[point]] = 1 / n
         for n, count in enumerate(counts):

@@ -11,7 +11,7 @@ from math import tanh
 from random import Random
 from typing import TYPE_CHECKING
 
-from ...games.sunmoon.pieces import PRINCESS, SOLDIERS, STARS, kind_of, side_of
+from ...games.sunmoon.pieces import PRINCESS, STANDARD_SOLDIERS, STARS, kind_of, side_of
 from ...games.sunmoon.position import Position
 from ...players.sunmoon.worth import WORTH
 from ..guest import even_odds
@@ -19,7 +19,7 @@ from ..guest import even_odds
 if TYPE_CHECKING:
     from .spiel import BoardPlay, SunMoonState
 
-PRICES = {kind: WORTH[kind] for kind in (*SOLDIERS, *STARS, PRINCESS)}
+PRICES = {kind: WORTH[kind] for kind in (*STANDARD_SOLDIERS, *STARS, PRINCESS)}
 """Roughly what a piece is worth, a shooting star being about a hundred."""
 
 SURE = 8.0
@@ -81,7 +81,7 @@ def balance(position: Position) -> float:
     for piece in position.pieces().values():
         price = PRICES[kind_of(piece)]
         total += -price if side_of(piece) else price
-    for kind in SOLDIERS if position.is_deploying() else ():
+    for kind in STANDARD_SOLDIERS if position.is_deploying() else ():
         total += PRICES[kind] * (position.in_hand(0, kind) - position.in_hand(1, kind))
     return total / 100
 

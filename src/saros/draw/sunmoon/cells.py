@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL, BOARDS, SIDES, Board
-from ...games.sunmoon.pieces import NAMES, PRINCESS, kind_of, letter, side_of
+from ...games.sunmoon.pieces import NAMES, PRINCESS, is_neutral, kind_of, letter, side_of
 from ...games.sunmoon.rules import State
 from ..scene import Mark, Scene, SceneRequest
 from .grid import Grid, disc, lattice, ranks
@@ -85,7 +85,7 @@ def _pieces(board: Board, grid: Grid, view: State, before: State | None) -> Iter
     changed = _changed(board, view, before)
     for point, piece in position.pieces().items():
         side = side_of(piece)
-        looks = {SIDES[side]}
+        looks = set() if is_neutral(piece) else {SIDES[side]}
         if point in changed:
             looks.add("last")
         if kind_of(piece) == PRINCESS and in_eclipse(view, side):

@@ -24,10 +24,13 @@ from ..engraving import (
     ring,
     spokes,
     symbol,
+    words,
 )
 from ..scene import Point
 
 CENTRE = (0.0, 0.0)
+FAIRY_SOLDIERS = {"griffin": "G", "dragon": "D", "changeling": "C"}
+NEUTRAL_PIECES = {"element": "L", "draconequus": "Q"}
 HELD = (3.6, -3.6)
 """The middle of moon's disc, which lies in the arms of the crescent."""
 
@@ -51,6 +54,11 @@ def _pieces() -> Iterator[str]:
     for side, medal in zip(SIDES, (_crescent, _corona), strict=True):
         for name, emblem in drawn.items():
             yield symbol(f"sym-{side}-{name}", 50, medal(emblem(side), name == "princess"))
+        for name, letter in FAIRY_SOLDIERS.items():
+            yield symbol(f"sym-{side}-{name}", 50, medal(_initial(side, letter), False))
+    for name, letter in NEUTRAL_PIECES.items():
+        disc = [circle(CENTRE, 44, "sun-rim"), circle(CENTRE, 38, "moon-disc")]
+        yield symbol(f"sym-neutral-{name}", 50, [*disc, _initial("moon", letter)])
 
 
 # Medallions --------------------------------------------------------------------------------
@@ -94,6 +102,11 @@ def _horizon() -> str:
 
 
 # Emblems -----------------------------------------------------------------------------------
+
+
+def _initial(side: str, letter: str) -> str:
+    """A fairy piece's: the letter by which it is written (F13.2)."""
+    return words((0.0, 17.0), letter, f"{side}-ink initial")
 
 
 def _blossom(side: str) -> str:

@@ -11,13 +11,17 @@ from ...games.sunmoon.moves import Deploy, Escape, Go, Move, coded
 from ...games.sunmoon.packing import end_of, ends_of, journey_of, start_of
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
+    ANY_KIND,
     HOUR_STAR,
     LETTERS,
     NAMES,
+    NEUTRALS,
     PRINCESS,
     SOLDIERS,
     code,
+    is_neutral,
     kind_of,
+    neutral,
     side_of,
 )
 from ...games.sunmoon.rules import State
@@ -30,13 +34,17 @@ from .story import BODIES, counted, in_eclipse, is_banished, piece_label, place_
 from .threat_strokes import threat_strokes
 from .trail import OWNERS, peek, traced
 
-EMBLEMS = ("", "earth-pony", "pegasus", "unicorn", "star", "hour-star", "anti-star", "princess")
-"""What the art calls the kinds, after the side: `moon-unicorn`."""
+EMBLEMS = (
+    *("", "earth-pony", "pegasus", "unicorn", "star", "hour-star", "anti-star", "princess"),
+    *("griffin", "dragon", "changeling", "element", "draconequus"),
+)
+"""What the art calls the kinds, after the side: `moon-unicorn`, `neutral-element`."""
 
 
 def symbol_of(piece: int) -> str:
     """Return the art's name of a piece."""
-    return f"{SIDES[side_of(piece)]}-{EMBLEMS[kind_of(piece)]}"
+    owner = "neutral" if is_neutral(piece) else SIDES[side_of(piece)]
+    return f"{owner}-{EMBLEMS[kind_of(piece)]}"
 
 
 def picture(
@@ -87,7 +95,8 @@ def _spots(heavens: Sky, view: State, move: Move | None) -> list[Spot]:
 @cache
 def _plain(board: str) -> list[dict[int, Spot]]:
     """Return for every point how it looks with each piece, and without, when nothing is about."""
-    pieces = [0, *(code(side, kind) for side in (MOON, SUN) for kind in range(1, len(NAMES)))]
+    owned = (code(side, kind) for side in (MOON, SUN) for kind in range(1, len(NAMES)))
+    pieces = [0, *owned, *(neutral(kind) for kind in NEUTRALS)]
     return [
         {piece: _spot(board, point, piece) for piece in pieces}
         for point in range(sky(board).board.size)
@@ -108,7 +117,7 @@ def _spot(
         heavens.size[point],
         (*body, *look),
         piece_label(name, piece, look) if piece else f"{place_name(name)}, empty",
-        side_of(piece) if piece else None,
+        side_of(piece) if piece and not is_neutral(piece) else None,
         came,
     )
 
@@ -150,6 +159,10 @@ def _strokes(heavens: Sky, before: State | None, move: Move | None) -> Iterator[
     if before is None or not isinstance(move, Go):
         return
     board, cells, side = heavens.board, before.position.cells(), SIDES[before.position.turn]
+    if before.position.fairy:
+        way = (heavens.place(move.start), heavens.place(move.end))
+        yield Stroke("way", way, ("way", side))
+        return
     journey = journey_of(coded(board.name, move))
     piece = cells[start_of(journey)]
     around = peek(board.name, ends_of(journey), piece)(cells.translate(OWNERS))
@@ -221,7 +234,7 @@ def _trays(game: AnyGame, view: State) -> Iterator[Tray]:
 
 def _items(side: int, word: str, count: Callable[[int, int], int]) -> Iterator[Item]:
     for kind in SOLDIERS:
-        if many := count(side, kind):
+        if many := count(side, kind) or count(side, ANY_KIND):
             yield _item(side, word, kind, many)
 
 

@@ -12,10 +12,12 @@ from ...games.sunmoon.board import ASTRAL, BOARDS, SIDES, Board
 from ...games.sunmoon.moves import BANISHED, ECLIPSE
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
+    ANY_KIND,
     HOUR_STAR,
     LETTERS,
     NAMES,
     SOLDIERS,
+    is_neutral,
     kind_of,
     side_of,
 )
@@ -25,7 +27,7 @@ from ..scene import StoryLine
 BODIES = {"-s-": "sun", "-m-": "moon", "-e-": "earth"}
 
 
-PLURALS = {"pegasus": "pegasi", "earth pony": "earth ponies"}
+PLURALS = {"pegasus": "pegasi", "earth pony": "earth ponies", "draconequus": "draconequi"}
 
 
 def counted(many: int, kind: int) -> str:
@@ -44,10 +46,16 @@ def place_name(name: str) -> str:
     return f"the {BODIES[name]}" if name in BODIES else name
 
 
+def owned(piece: int) -> str:
+    """Say whose piece it is: `moon's unicorn`, `the element`."""
+    whose = "the" if is_neutral(piece) else f"{SIDES[side_of(piece)]}'s"
+    return f"{whose} {NAMES[kind_of(piece)]}"
+
+
 def piece_label(name: str, piece: int, state: Sequence[str] = ()) -> str:
     """Say whose piece stands where: `moon's unicorn on m3d`; `state` are its looks."""
     kind = kind_of(piece)
-    label = f"{SIDES[side_of(piece)]}'s {NAMES[kind]} on {place_name(name)}"
+    label = f"{owned(piece)} on {place_name(name)}"
     label += {HOUR_STAR: ", on its hour", ANTI_STAR: ", on its anti-hour"}.get(kind, "")
     if "waiting" in state:
         label += ", waiting"
@@ -93,6 +101,7 @@ def belongings(board: Board, view: State, side: int, names: Sequence[str]) -> It
 
 def _counts(count: Any, side: int) -> str:
     kinds = [(LETTERS[kind], count(side, kind)) for kind in SOLDIERS]
+    kinds.append((" of any kind", count(side, ANY_KIND)))
     return " ".join(f"{count}{kind}" for kind, count in kinds if count)
 
 

@@ -34,7 +34,8 @@ from ...games.sunmoon.pieces import KIND_OF_LETTER, NAMES, code, kind_of, side_o
 from ...games.sunmoon.rules import State
 from ..picture import Choice, Way
 from .picture import symbol_of
-from .story import an, place_name
+from .places import sky
+from .story import an, owned, place_name
 from .trail import OWNERS, corners_of, only_open, peek, traced
 
 T = TypeVar("T")
@@ -66,6 +67,8 @@ def ways(
     if view.position.is_deploying():
         turn = view.position.turn
         return [_deployment(game.name, turn, move) for move in view.position.legal()]
+    if view.position.fairy:
+        return _fairy_goings(game, view)
     return _goings(game.name, view)
 
 
@@ -94,6 +97,24 @@ def _goings(board: str, view: State) -> list[Way]:
     found: list[Way] = []
     for signs in _grouped(view.position.signs(), ends_of):
         found += crowd.ways(signs)
+    return found
+
+
+def _fairy_goings(game: AnyGame, view: State) -> list[Way]:
+    """Return the moves where fairy pieces stand, drawn as straight lines; none is remembered."""
+    cells, number, heavens = view.position.cells(), BOARDS[game.name].number, sky(game.name)
+    found: list[Way] = []
+    for moves in _grouped([*game.legal_moves(view)], lambda move: (move.start, move.end)):
+        preys = {go.captured: cells[number[go.captured]] for go in moves if go.captured}
+        menus = _Menus(view.position.turn, preys).of(moves)
+        for move, menu in menus.items():
+            ends = (move.start, move.end)
+            chosen = (choice.id for choice in menu)
+            piece, prey = cells[number[move.start]], preys.get(move.captured, 0)
+            path = tuple(heavens.place(name) for name in ends)
+            taken = () if move.captured is None else (move.captured,)
+            text, label = game.write_move(view, move), _spoken(move, piece, prey)
+            found.append(Way(text, (*ends, *chosen), label, taken, path, (), menu))
     return found
 
 
@@ -144,7 +165,8 @@ def ways_json(game: AnyGame, view: State) -> bytes:
     Most moves are alike in many positions, so they are looked up by their signs alone.
     """
     position = view.position
-    if view.penalty or position.is_deploying() or game.outcome(view) is not None:
+    plain = position.is_deploying() or position.fairy
+    if view.penalty or plain or game.outcome(view) is not None:
         return msgspec.json.encode(ways(game, view))
     crowd, signs = _Crowd(game.name, view), position.signs()
     kept = {} if crowd.claims or crowd.revives else _KEPT[game.name]
@@ -244,8 +266,7 @@ def _called(move: Go, claims: bool) -> list[Go]:
 
 def _spoken(move: Go, piece: int, prey: int) -> str:
     """Say a move: `moon's unicorn from d1 to d3, taking the earth pony on d4`."""
-    said = f"{SIDES[side_of(piece)]}'s {NAMES[kind_of(piece)]}"
-    said += f" from {place_name(move.start)} to {place_name(move.end)}"
+    said = f"{owned(piece)} from {place_name(move.start)} to {place_name(move.end)}"
     if move.captured is not None:
         where = "" if move.captured == move.end else f" on {place_name(move.captured)}"
         said += f", taking the {NAMES[kind_of(prey)]}{where}"
@@ -265,7 +286,7 @@ class _Menus:
 
     def of(self, moves: list[Go]) -> dict[Go, tuple[Choice, ...]]:
         """Return the choices that tell each of some such moves from the others."""
-        return self._told_apart(moves, [self._capture, self._promotion, _call])
+        return self._told_apart(moves, [self._capture, self._promotion, _disguise, _call])
 
     def _told_apart(
         self, moves: list[Go], aspects: list[Callable[[Go], Choice]]
@@ -293,6 +314,13 @@ class _Menus:
         kind = KIND_OF_LETTER[move.promotion or "S"]
         piece = code(self.side, kind)
         return Choice(f"become:{move.promotion}", symbol_of(piece), f"promote to {an(kind)}")
+
+
+def _disguise(move: Go) -> Choice:
+    """F6.4: what a changeling captures becomes its disguise, or it keeps the one it has."""
+    if move.take:
+        return Choice("disguise:new", "", "take it as the new disguise")
+    return Choice("disguise:old", "", "keep the disguise")
 
 
 def _call(move: Go) -> Choice:

@@ -87,11 +87,11 @@ class Board:
         """Yield (corner, end) of every two steps that follow two different lines (§5)."""
         for first, corner in self.steps(start):
             for second, end in self.steps(corner):
-                if second != first and end != start and self._corner_counts(start, end):
+                if second != first and end != start and self.corner_counts(start, end):
                     yield corner, end
 
-    def _corner_counts(self, start: int, end: int) -> bool:
-        """§5.1: on the terrestrial board the second step must lead farther away."""
+    def corner_counts(self, start: int, end: int) -> bool:
+        """Tell whether two steps make a corner: terrestrial, if they lead farther away (§5.1)."""
         if self.name == "astral":
             return True
         files = abs(start % 9 - end % 9)
@@ -169,6 +169,18 @@ def steps_left(board: Board, side: int, point: int) -> int:
 def is_goal(board: Board, side: int, point: int) -> bool:
     """Tell whether a side's shooting stars are promoted on a point (§7.1)."""
     return steps_left(board, side, point) == 0
+
+
+HOME_STARS = "a1 i1 d1 f1 b1 h1 c1 g1 c2 g2 d2 f2".split()
+"""Where moon's pegasi, unicorns and earth ponies begin (§2.3), in the order of F12.3."""
+
+
+def home(board: Board, side: int) -> tuple[int, ...]:
+    """Return the stars on which a side deploys: its half (§3.6), or its twelve (F12.3)."""
+    if board is ASTRAL:
+        return half(side)
+    moons = (TERRESTRIAL.number[name] for name in HOME_STARS)
+    return tuple(star if side == MOON else (6 - star // 9) * 9 + star % 9 for star in moons)
 
 
 def half(side: int) -> tuple[int, ...]:

@@ -5,8 +5,19 @@ from __future__ import annotations
 from ...core.refusal import Refusal
 from . import notation
 from .board import BOARDS, EARTH, TERRESTRIAL, Board, is_goal, steps_left
+from .moves import Go, named
 from .packing import NOTHING, capture, choosing, deployment
-from .pieces import KIND_OF_LETTER, PRINCESS, SOLDIERS, STARS, kind_of, letter, side_of
+from .pieces import (
+    ANY_KIND,
+    KIND_OF_LETTER,
+    PRINCESS,
+    SOLDIERS,
+    STARS,
+    kind_of,
+    letter,
+    owner_bit,
+    side_of,
+)
 from .position import Position
 
 
@@ -15,7 +26,7 @@ def skipped(position: Position, board_name: str, text: str) -> Position:
     if not position.is_deploying():
         return position.passed()
     found = notation.deploy_pattern(board_name).match(text.strip())
-    kinds = [kind for kind in SOLDIERS if position.in_hand(position.turn, kind)]
+    kinds = [kind for kind in (*SOLDIERS, ANY_KIND) if position.in_hand(position.turn, kind)]
     wanted = KIND_OF_LETTER[found["kind"].upper()] if found else 0
     return position.passed(wanted if wanted in kinds else kinds[0])
 
@@ -29,6 +40,8 @@ def forced(position: Position, board_name: str, text: str) -> Position | None:
         said = notation.parse_move(board_name, text)
     except Refusal:
         return None
+    if position.fairy:
+        return _forced_fairy(position, board, said)
     start, end = board.number[said.start], board.number[said.end]
     piece = position.piece_at(start)
     if piece == 0 or side_of(piece) != position.turn or start == end:
@@ -40,13 +53,28 @@ def forced(position: Position, board_name: str, text: str) -> Position | None:
     return position.after(choosing(capture(start, end, captured), promotion))
 
 
+def _forced_fairy(position: Position, board: Board, said: notation.Written) -> Position | None:
+    """Carry out only what the piece could do if its princess did not matter (§8.2)."""
+    start = board.number[said.start]
+    if not position.piece_at(start) & owner_bit(position.turn):
+        return None
+    codes = position.reachable(start)
+    goes = [(code, named(board.name, code)) for code in codes]
+    fits = [
+        code
+        for code, move in goes
+        if isinstance(move, Go) and notation.matches(move, said, position, board)
+    ]
+    return position.after(fits[0]) if len(fits) == 1 else None
+
+
 def _deployed(position: Position, board: Board, text: str) -> Position | None:
     move = notation.parse_deploy(board.name, text)
     point, kind = board.number[move.star], KIND_OF_LETTER[move.kind]
     if (
         position.piece_at(point)
         or point in board.bodies
-        or not position.in_hand(position.turn, kind)
+        or not any(position.in_hand(position.turn, each) for each in (kind, ANY_KIND))
     ):
         return None
     return position.after(deployment(kind, point))

@@ -10,7 +10,9 @@ from typing import overload
 from .board import BOARDS
 from .packing import (
     DEPLOY,
+    KEEP,
     NOTHING,
+    TAKE,
     capture,
     captured_of,
     choice_of,
@@ -18,6 +20,7 @@ from .packing import (
     deployment,
     end_of,
     move_kind,
+    promotion_of,
     start_of,
 )
 from .pieces import KIND_OF_LETTER, LETTERS
@@ -37,9 +40,10 @@ class Deploy:
 class Go:
     """Move a piece (§5).
 
-    The fields are its identity by §9.3. The arc a shooting star chooses needs none of its own:
-    it leaves the f-sphere by its hour or its anti-hour, and the end tells which. `call` is what
-    the player announces where the switch `claims` is on.
+    The fields are its identity by §9.3 and F13.1. The arc a shooting star chooses needs none of its
+    own: it leaves the f-sphere by its hour or its anti-hour, and the end tells which. `call` is
+    what the player announces where the switch `claims` is on. `take` tells whether a changeling
+    takes what it captures as its disguise or keeps the old one (F6.4).
     """
 
     start: str
@@ -47,6 +51,7 @@ class Go:
     captured: str | None = None
     promotion: str | None = None
     call: str | None = None
+    take: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class Escape:
 
 @dataclass(frozen=True, slots=True)
 class Lose:
-    """Lose the turn to the clock (§10.6); nobody chooses it, so it is never a legal move."""
+    """Lose the turn to the clock (F11.2); nobody chooses it, so it is never a legal move."""
 
 
 Chosen = Deploy | Go | Escape
@@ -69,14 +74,15 @@ Move = Chosen | Lose
 def named(board: str, code: int) -> Deploy | Go:
     """Return the named move of a kernel move."""
     names = BOARDS[board].names
-    captured, kind = captured_of(code), choice_of(code)
+    captured, kind = captured_of(code), promotion_of(code)
     if move_kind(code) == DEPLOY:
-        return Deploy(LETTERS[kind], names[end_of(code)])
+        return Deploy(LETTERS[choice_of(code)], names[end_of(code)])
     return Go(
         names[start_of(code)],
         names[end_of(code)],
         None if captured == NOTHING else names[captured],
         LETTERS[kind] if kind else None,
+        take={KEEP: False, TAKE: True}.get(choice_of(code)),
     )
 
 
@@ -130,5 +136,7 @@ def coded(board: str, move: Deploy | Go) -> int:
     if isinstance(move, Deploy):
         return deployment(KIND_OF_LETTER[move.kind], number[move.star])
     captured = NOTHING if move.captured is None else number[move.captured]
-    kind = KIND_OF_LETTER[move.promotion] if move.promotion else 0
-    return choosing(capture(number[move.start], number[move.end], captured), kind)
+    choice = KIND_OF_LETTER[move.promotion] if move.promotion else 0
+    if move.take is not None:
+        choice |= TAKE if move.take else KEEP
+    return choosing(capture(number[move.start], number[move.end], captured), choice)

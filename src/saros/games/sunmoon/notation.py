@@ -1,4 +1,4 @@
-"""Move notation: written one canonical way, read liberally (§9.1–§9.3)."""
+"""Move notation: written one canonical way, read liberally (§9.1–§9.3, F13)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,20 @@ from functools import cache, lru_cache
 
 from ...core.refusal import Refusal, excerpt
 from .board import ASTRAL, BOARDS, Board
-from .moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Lose, Move
-from .pieces import SOLDIERS, kind_of, letter
+from .fairy_position import FairyPosition
+from .loads import answering, carried_count
+from .moves import BANISHED, ECLIPSE, Deploy, Escape, Go, Lose, Move, coded
+from .pieces import DRAGON, SOLDIERS, kind_of, letter, side_of
 from .position import Position
 
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212\ufffd"
 """All read as a hyphen around a body's letter; the last is what scans make of an en dash."""
 
 LOST = "lost"
-"""How a turn that was lost to the clock is written (§10.6)."""
+"""How a turn that was lost to the clock is written (F11.2)."""
+
+TAKEN, LOST_CAPTIVE = "^", "~"
+"""After a captured kind: it becomes the disguise (F6.4), or only a captive was lost (F5.1)."""
 
 MARKS = {ECLIPSE: "○", BANISHED: "•"}
 _ECLIPSE_GLYPHS, _BANISHED_GLYPHS = "○◯⚪o", "•●⚫*#"
@@ -37,6 +42,7 @@ class Written:
     captured: str | None = None
     promotion: str | None = None
     call: str | None = None
+    fate: str | None = None
 
 
 @cache
@@ -56,13 +62,14 @@ def move_pattern(board: str) -> re.Pattern[str]:
     next_move = rf"\s*+ {point} \s*+ (?: {point} | \( )"
     # Possessive *+ everywhere: two neighbours that both could take a space would take for ever.
     return re.compile(
-        rf"""(?P<kind>(?a:[EPUSR])) \s*+ (?P<start>{point}) \s*+
+        rf"""(?P<kind>(?a:[EPUSRGDCLQ])) \s*+ (?P<start>{point}) \s*+
         (?: \( \s*+ (?P<corner>{point}) \s*+ \) \s*+ )? (?: [{DASHES}] \s*+ )?
         (?P<end>{point})
         (?P<capture> \s*+ x
-            (?: \s*+ (?P<prey>(?a:[EPUS])) (?! [0-9] | {next_move} ) )?
+            (?: \s*+ (?P<prey>(?a:[EPUSGDC])) (?! [0-9] | {next_move} ) )?
+            (?: \s*+ (?P<fate>[\^~]) )?
             (?: \s*+ (?P<captured>{point}) )? (?: \s*+ \+ )? )?
-        (?: \s*+ (?: = \s*+ )? (?P<promotion>(?a:[EPU])) (?! \s*+ {point} | \w ) )?
+        (?: \s*+ (?: = \s*+ )? (?P<promotion>(?a:[EPUGDC])) (?! \s*+ {point} | \w ) )?
         (?: \s*+ (?P<mark>[{re.escape(_ECLIPSE_GLYPHS + _BANISHED_GLYPHS)}]) (?!\w) )?
         (?P<judgement> \s*+ [.!?]++ )?""",
         re.VERBOSE | re.IGNORECASE,
@@ -73,7 +80,9 @@ def move_pattern(board: str) -> re.Pattern[str]:
 def deploy_pattern(board: str) -> re.Pattern[str]:
     """Return the expression for one soldier deployed."""
     point = point_pattern(board)
-    return re.compile(rf"(?P<kind>(?a:[EPU])) \s*+ (?P<star>{point})", re.VERBOSE | re.IGNORECASE)
+    return re.compile(
+        rf"(?P<kind>(?a:[EPUGDC])) \s*+ (?P<star>{point})", re.VERBOSE | re.IGNORECASE
+    )
 
 
 @cache
@@ -81,7 +90,7 @@ def escape_pattern(board: str) -> re.Pattern[str]:
     """Return the expression for the penalty of §8.6: `escape` or `escape xE m4b`."""
     point = point_pattern(board)
     return re.compile(
-        rf"escape (?: \s*+ x (?: \s*+ (?P<prey>(?a:[EPU])) )?? \s*+ (?P<captured>{point}) )?",
+        rf"escape (?: \s*+ x (?: \s*+ (?P<prey>(?a:[EPUGDC])) )?? \s*+ (?P<captured>{point}) )?",
         re.VERBOSE | re.IGNORECASE,
     )
 
@@ -136,6 +145,7 @@ def written(found: re.Match[str]) -> Written:
         captured=point_name(found["captured"]),
         promotion=found["promotion"].upper() if found["promotion"] else None,
         call=CALL_OF_GLYPH[found["mark"].lower()] if found["mark"] else None,
+        fate=found["fate"],
     )
 
 
@@ -178,7 +188,14 @@ def matches(move: Go, said: Written, position: Position, board: Board) -> bool:
     if move.captured is None:
         return True
     prey = letter(position.piece_at(board.number[move.captured])).upper()
-    return said.captured in (None, move.captured) and said.prey in (None, prey)
+    if said.captured not in (None, move.captured) or said.prey not in (None, prey):
+        return False
+    if not isinstance(position, FairyPosition):
+        return said.fate is None
+    # A bare changeling always takes, and need not say so (F13.2).
+    if said.fate is None:
+        return not move.take or carried_count(position.load_at(board.number[move.start])) == 0
+    return said.fate == fate_of(position, board, move)
 
 
 def corner_works(said: Written, position: Position, board: Board) -> bool:
@@ -211,20 +228,54 @@ def write_move(position: Position, board: str, move: Move, alike: Sequence[Go], 
     prey = cells[number[move.captured]]
     taken = {other.captured: cells[number[other.captured]] for other in alike if other.captured}
     starred = len(rivals(taken, prey)) > 1
-    revives = bool(position.waiting_stars(1 - position.turn))
+    if isinstance(position, FairyPosition):
+        fate = fate_of(position, BOARDS[board], move)
+        return spelled(move, piece, prey, mark, starred, _replaces(position, board, move), fate)
+    revives = bool(position.waiting_stars(1 - position.turn)) and kind_of(prey) in SOLDIERS
     return spelled(move, piece, prey, mark, starred, revives)
 
 
+def fate_of(position: FairyPosition, board: Board, move: Go) -> str:
+    """Return the sign after a captured kind (F13.2), empty for none."""
+    if move.captured is None:
+        return ""
+    point = board.number[move.captured]
+    is_dragon = kind_of(position.piece_at(point)) == DRAGON
+    if is_dragon and answering(position.load_at(point)):
+        return LOST_CAPTIVE
+    return TAKEN if move.take else ""
+
+
+def _replaces(position: FairyPosition, board: str, move: Go) -> bool:
+    """Tell whether a waiting star of either side becomes a soldier by a move (F2.2)."""
+    waiting = [*position.waiting_stars(0), *position.waiting_stars(1)]
+    if not waiting:
+        return False
+    after = position.after(coded(board, move))
+    for point in waiting:
+        piece = after.piece_at(point)
+        same = piece and side_of(piece) == side_of(position.piece_at(point))
+        if same and kind_of(piece) in SOLDIERS:
+            return True
+    return False
+
+
 def spelled(
-    move: Go, piece: int, prey: int, mark: str, starred: bool = False, revives: bool = False
+    move: Go,
+    piece: int,
+    prey: int,
+    mark: str,
+    starred: bool = False,
+    revives: bool = False,
+    fate: str = "",
 ) -> str:
     """Write a piece's move and its capture: `xE`, starred `xE d4`, and `xE+` if one revives."""
     words = [letter(piece).upper(), move.start, move.end]
     if move.captured is not None:
-        words.append("x" + letter(prey).upper())
+        words.append("x" + letter(prey).upper() + fate)
         if starred:
             words.append(move.captured)
-        if revives and kind_of(prey) in SOLDIERS:
+        if revives:
             words[-1] += "+"
     if move.promotion is not None:
         words.append(move.promotion)
@@ -236,7 +287,8 @@ def rivals(taken: Mapping[str, int], prey: int) -> list[str]:
 
     Where there are several, the shorter text would be ambiguous.
     """
-    return [star for star, piece in taken.items() if letter(piece) == letter(prey)]
+    kind = letter(prey).upper()
+    return [star for star, piece in taken.items() if letter(piece).upper() == kind]
 
 
 def _write_escape(position: Position, board: str, move: Escape) -> str:

@@ -1,10 +1,10 @@
-"""The switches of Sun and Moon (§6.4, §8.5, §8.6, §10.6)."""
+"""The switches of Sun and Moon (§6.4, §8.5, §8.6, F11, F12)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...core.options import Options, choice, switch
+from ...core.options import Options, choice, switch, text
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,21 @@ class SunMoonOptions(Options):
     )
     stop_and_go: bool = switch(
         False,
-        "whoever oversteps the time for a move loses the move; in eclipse, the game (§10.6)",
+        "whoever oversteps the time for a move loses the move; in eclipse, the game (F11.2)",
         short="who oversteps the time for a move loses the move",
         offered=False,  # the clock asks for it
+    )
+    generals: bool = switch(
+        False,
+        "a princess may not move until the first time she is in eclipse (F11.1)",
+        short="princesses are held until the first eclipse",
+    )
+    roster: str = text(
+        "E4P4U4",
+        40,
+        "the soldiers of a side, like E3P3U3G1D1C1, of moon and sun with a slash between, or draft"
+        " (F12.1, F12.2)",
+    )
+    neutrals: str = text(
+        "", 60, "neutral pieces, like L1Q1, or with their stars, like Le4Qa4 (F12.5)"
     )

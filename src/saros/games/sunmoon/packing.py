@@ -3,7 +3,7 @@
     bits  0– 6  start     a point, or `HAND` for a soldier that is deployed
           7–13  end       a point; the start itself where a piece acts from where it stands
          14–20  captured  the point of the captured piece, or `NOTHING`
-         21–26  choice    the kind deployed or promoted to, or 0; other choices begin at `KIND_ROOM`
+         21–26  choice    the kind deployed or promoted to, `KEEP` or `TAKE` (F6.4), or 0
          27–31  kind      which kind of move: `GO` or `DEPLOY`
 
 These 32 bits are a move's identity (§9.3): the kernel's lists of moves hold nothing else, and a
@@ -26,6 +26,9 @@ HAND, NOTHING = 126, 127
 
 GO, DEPLOY = 0, 1
 """The kinds of moves: a piece goes, or is deployed (§4.2)."""
+
+KEEP, TAKE = 16, 32
+"""What a changeling does at a capture: it keeps its disguise, or takes a new one (F6.4)."""
 
 ECLIPSE_BLOW, BANISHING_BLOW = 1, 2
 
@@ -72,7 +75,7 @@ def captured_of(move: int) -> int:
 
 
 def choice_of(move: int) -> int:
-    """Return the kind deployed or promoted to, 0 for none."""
+    """Return the kind deployed or promoted to, `KEEP` or `TAKE`, or 0 for none."""
     return move >> 21 & 63
 
 
@@ -88,7 +91,7 @@ def captures(move: int) -> bool:
 
 def promotion_of(move: int) -> int:
     """Return the kind that a shooting star becomes by a move, 0 for none."""
-    return move >> 21 & 63 if move >> 27 & 31 == 0 else 0
+    return move >> 21 & 15 if move >> 27 & 31 == 0 else 0
 
 
 def ends_of(move: int) -> int:

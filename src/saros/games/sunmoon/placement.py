@@ -3,38 +3,48 @@
 The line reads `board pieces turn pools waiting hands`. Pieces are listed by rank from 7 to 1
 (terrestrial), or by sphere from f to a, each from s0 to m5, and then the earth (astral); numbers
 count empty points, capitals are moon's. An astral shooting star that has moved is followed by its
-arc, `h` or `a`. Moon's part of the last three fields comes before the slash, `-` is nothing.
+arc, `h` or `a`. Moon's part of the last three fields comes before the slash, `-` is nothing. A
+seventh field tells what fairy pieces carry (F14.3): see `fairy_placement.py`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from ...core.refusal import Refusal, excerpt, quoted
-from .board import ASTRAL, BOARDS, EARTH, SIDES, TERRESTRIAL, Board, is_goal
+from . import fairy_placement
+from .board import ASTRAL, BOARDS, EARTH, SIDES, TERRESTRIAL, Board, home, is_goal
+from .fairy_placement import LoadReader, carried
+from .fairy_position import FairyPosition
 from .options import SunMoonOptions
 from .pieces import (
     ANTI_STAR,
+    ANY_KIND,
     FULL_ROSTER,
     HOUR_STAR,
     KIND_OF_LETTER,
     LETTERS,
     NAMES,
+    NEUTRALS,
     PRINCESS,
     SOLDIERS,
+    STANDARD_SOLDIERS,
     STAR,
     STARS,
     astral_setup,
     code,
+    is_neutral,
     kind_of,
     letter,
+    neutral,
     side_of,
     terrestrial_setup,
 )
 from .position import Position
-from .tables import MOST_PIECES
+from .rosters import ARMY, STANDARD, read_neutrals, read_rosters, terrestrial_army
+from .tables import MOST_NEUTRALS, MOST_PIECES
 
 Counts = dict[tuple[int, int], int]
 ARCS = {"h": HOUR_STAR, "a": ANTI_STAR}
@@ -47,12 +57,17 @@ TEXT_ORDER = {
     + [[EARTH]],
 }
 KEYS = (
-    "board turn pieces arcs pools waiting reserve".split()
+    *"board turn pieces arcs pools waiting reserve".split(),
+    *fairy_placement.KEYS,
     # Not of the position itself, but of the state around it.
-    + "switches called penalty lost".split()
+    *"switches called penalty lost".split(),
 )
-PIECE_LETTERS = tuple("EPUSRepusr")
-_TOKEN = re.compile(r"([1-9][0-9]?)|([EPUSRepusr])([ha]?)")
+PIECES = (*"EPUSRGDC", "=L", "=Q")
+PIECE_LETTERS = (*"EPUSRGDCepusrgdc", "=L", "=Q")
+COUNTED = {LETTERS[kind]: kind for kind in SOLDIERS} | {"any": ANY_KIND}
+"""What is counted in pools and hands; soldiers of any kind are still to be chosen (F12.2)."""
+_TOKEN = re.compile(r"([1-9][0-9]?)|([EPUSRGDCepusrgdc]|=[LQ])([ha]?)")
+_COUNTS = re.compile(r"-|" + "".join(rf"(?:{word}[1-9]\d?)?" for word in COUNTED), re.ASCII)
 
 
 def geometry_of(board: str, options: SunMoonOptions) -> int:
@@ -63,7 +78,9 @@ def geometry_of(board: str, options: SunMoonOptions) -> int:
 
 
 def start_position(board: str, options: SunMoonOptions) -> Position:
-    """Return the set-up (§2.3), or the board before deployment (§4.1)."""
+    """Return the set-up (§2.3, F12.3), or the board before deployment (§4.1)."""
+    if options.generals or options.neutrals or options.roster != STANDARD:
+        return _fairy_start(BOARDS[board], options)
     position = Position(geometry_of(board, options))
     if board == TERRESTRIAL.name:
         position.place(terrestrial_setup(), 0, {}, {}, [[], []])
@@ -73,19 +90,43 @@ def start_position(board: str, options: SunMoonOptions) -> Position:
     return position
 
 
+def _fairy_start(board: Board, options: SunMoonOptions) -> Position:
+    """Return the beginning of a game with rosters and neutral pieces of its own (F12)."""
+    draft, rosters = Draft(board, options.generals), read_rosters(options.roster)
+    setup = terrestrial_setup() if board is TERRESTRIAL else astral_setup()
+    draft.pieces = {at: piece for at, piece in setup.items() if kind_of(piece) not in SOLDIERS}
+    kept: set[int] = set()
+    for side in range(2):
+        if rosters is None:
+            draft.hands[side, ANY_KIND] = ARMY
+            kept |= {*home(board, side)} if board is TERRESTRIAL else set()
+        elif board is TERRESTRIAL:
+            draft.pieces |= terrestrial_army(rosters[side], side)
+        else:
+            draft.hands |= {(side, kind): many for kind, many in rosters[side].items()}
+    for point, piece in read_neutrals(board, options.neutrals).items():
+        if point in draft.pieces or point in kept:
+            raise Refusal("bad_option", f"no neutral piece can begin on {board.names[point]}")
+        draft.pieces[point] = piece
+    return draft.build(geometry_of(board.name, options))
+
+
 # Building with all checks ------------------------------------------------------------------
 
 
 class Draft:
     """A position being read: collects pieces and then refuses what cannot be."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, generals: bool = False) -> None:
         self.board = board
+        self.generals = generals
         self.pieces: dict[int, int] = {}
         self.turn = 0
         self.pools: Counts = {}
         self.hands: Counts = {}
         self.waiting: list[list[int]] = [[], []]
+        self.loads: fairy_placement.Loads = {}
+        self.freed = [False, False]
 
     def point(self, name: Any) -> int:
         """Return the number of a point, refusing a name the board does not have."""
@@ -102,15 +143,29 @@ class Draft:
         self._check_pieces()
         self._check_counts()
         self._check_waiting()
-        position = Position(geometry)
-        position.place(self.pieces, self.turn, self.pools, self.hands, self.waiting)
-        return position
+        if not self._is_fairy():
+            position = Position(geometry)
+            position.place(self.pieces, self.turn, self.pools, self.hands, self.waiting)
+            return position
+        fairy = FairyPosition(geometry, self.generals)
+        fairy.place(self.pieces, self.turn, self.pools, self.hands, self.waiting)
+        fairy.load_up(self.loads, self.freed)
+        return fairy
+
+    def reader(self) -> LoadReader:
+        """Return what reads the loads of the pieces that were read."""
+        return LoadReader(self.board, self.pieces, self.point)
+
+    def _is_fairy(self) -> bool:
+        counted = [kind for (_, kind), many in (self.pools | self.hands).items() if many]
+        standing = [kind_of(piece) for piece in self.pieces.values()]
+        return self.generals or any(kind > PRINCESS for kind in counted + standing)
 
     def _check_pieces(self) -> None:
         for point, piece in self.pieces.items():
             kind = kind_of(piece)
             where = f"no {NAMES[kind]} can stand on {self.board.names[point]}"
-            if point == EARTH and kind == PRINCESS:
+            if point == EARTH and kind in (PRINCESS, *NEUTRALS):
                 raise _bad(where)
             if self.board is ASTRAL and point in self.board.bodies - {EARTH} and kind != PRINCESS:
                 raise _bad(where)
@@ -144,20 +199,27 @@ class Draft:
 
     def _check_counts(self) -> None:
         for side, name in enumerate(SIDES):
-            owned = [kind_of(piece) for piece in self.pieces.values() if side_of(piece) == side]
+            loads = (each for load in self.loads.values() for each in carried(load))
+            stand = (piece for piece in self.pieces.values() if not is_neutral(piece))
+            owned = [kind_of(piece) for piece in (*stand, *loads) if side_of(piece) == side]
             if owned.count(PRINCESS) != 1:
                 raise _bad(f"{name} needs one princess and has {owned.count(PRINCESS)}")
             spare = [*self.pools.items(), *self.hands.items()]
             total = len(owned) + sum(n for (owner, _), n in spare if owner == side)
             if total > MOST_PIECES:
                 raise _bad(f"{name} has {total} pieces; {MOST_PIECES} are the most")
+        if sum(is_neutral(piece) for piece in self.pieces.values()) > MOST_NEUTRALS:
+            raise _bad(f"there are more than {MOST_NEUTRALS} neutral pieces")
         self._check_hands()
 
     def _check_hands(self) -> None:
         """§4.2: the players deploy by turns, so moon is never more than one ahead."""
         moon, sun = (sum(n for (s, _), n in self.hands.items() if s == side) for side in (0, 1))
-        if (moon or sun) and self.board is TERRESTRIAL:
-            raise _bad("nothing is deployed on the terrestrial board")
+        known = any(n for (_, kind), n in self.hands.items() if kind != ANY_KIND)
+        if known and self.board is TERRESTRIAL:
+            raise _bad("nothing is deployed on the terrestrial board but in a draft")
+        if known and any(self.hands.get((side, ANY_KIND)) for side in (0, 1)):
+            raise _bad("soldiers in hand are of known kinds or of any, not both (F12.2)")
         if sun - moon != self.turn and (moon or sun):
             raise _bad(
                 f"with {moon} and {sun} soldiers to deploy it cannot be {SIDES[self.turn]}'s turn"
@@ -202,7 +264,13 @@ def write_position(position: Position) -> str:
     pools = _write_counts(position.in_pool)
     hands = _write_counts(position.in_hand)
     queues = (",".join(board.names[p] for p in position.waiting_stars(s)) or "-" for s in (0, 1))
-    return f"{board.name} {rows} {SIDES[position.turn]} {pools} {'/'.join(queues)} {hands}"
+    line = f"{board.name} {rows} {SIDES[position.turn]} {pools} {'/'.join(queues)} {hands}"
+    more = fairy_placement.write_field(board, position) if _has_loads(position) else "-"
+    return line if more == "-" else f"{line} {more}"
+
+
+def _has_loads(position: Position) -> TypeGuard[FairyPosition]:
+    return isinstance(position, FairyPosition)
 
 
 def _write_row(position: Position, row: list[int]) -> str:
@@ -213,14 +281,20 @@ def _write_row(position: Position, row: list[int]) -> str:
             gap += 1
             continue
         arc = {HOUR_STAR: "h", ANTI_STAR: "a"}.get(kind_of(piece), "")
-        text += (str(gap) if gap else "") + letter(piece) + arc
+        text += (str(gap) if gap else "") + shown(piece) + arc
         gap = 0
     return text + (str(gap) if gap else "")
 
 
+def shown(piece: int) -> str:
+    """Return how a piece is written in a position: `E`, `e` or `=L`."""
+    return f"={letter(piece)}" if is_neutral(piece) else letter(piece)
+
+
 def _write_counts(count: Any) -> str:
     halves = (
-        "".join(f"{LETTERS[k]}{count(s, k)}" for k in SOLDIERS if count(s, k)) for s in (0, 1)
+        "".join(f"{name}{count(s, k)}" for name, k in COUNTED.items() if count(s, k))
+        for s in (0, 1)
     )
     return "/".join(part or "-" for part in halves)
 
@@ -228,18 +302,22 @@ def _write_counts(count: Any) -> str:
 def read_position(text: str, options: SunMoonOptions | None = None) -> Position:
     """Return the position a line describes."""
     fields = text.split()
-    if len(fields) != 6:
+    if len(fields) not in (6, 7):
         raise _bad(
-            f"a position has six fields (board pieces turn pools waiting hands), not {len(fields)}"
+            "a position has six fields (board pieces turn pools waiting hands), and a seventh for"
+            f" fairy pieces, not {len(fields)}"
         )
-    draft = Draft(_board_named(fields[0]))
+    options = options or SunMoonOptions()
+    draft = Draft(_board_named(fields[0]), options.generals)
     _read_rows(draft, fields[1])
     draft.turn = _side(fields[2])
     draft.pools = _read_counts(fields[3])
     for side, names in enumerate(_halves(fields[4])):
         draft.waiting[side] = [draft.point(name) for name in names.split(",") if names != "-"]
     draft.hands = _read_counts(fields[5])
-    return draft.build(geometry_of(fields[0], options or SunMoonOptions()))
+    if len(fields) == 7:
+        draft.loads, draft.freed = fairy_placement.read_field(draft.reader(), fields[6])
+    return draft.build(geometry_of(fields[0], options))
 
 
 def _read_rows(draft: Draft, text: str) -> None:
@@ -264,8 +342,14 @@ def _cells(row: str) -> Iterator[int]:
         if token[1]:
             yield from [0] * int(token[1])
         else:
-            kind = ARCS.get(token[3], KIND_OF_LETTER[token[2].upper()])
-            yield code(0 if token[2].isupper() else 1, kind)
+            piece = _piece(token[2])
+            yield code(side_of(piece), ARCS[token[3]]) if token[3] else piece
+
+
+def _piece(shown: str) -> int:
+    """Return the piece that is written `E`, `e` or `=L`."""
+    kind = KIND_OF_LETTER[shown[-1].upper()]
+    return neutral(kind) if shown[0] == "=" else code(0 if shown.isupper() else 1, kind)
 
 
 def _halves(text: str) -> list[str]:
@@ -278,10 +362,10 @@ def _halves(text: str) -> list[str]:
 def _read_counts(text: str) -> Counts:
     counts: Counts = {}
     for side, part in enumerate(_halves(text)):
-        if not re.fullmatch(r"-|(E[1-9]\d?)?(P[1-9]\d?)?(U[1-9]\d?)?", part, re.ASCII) or not part:
+        if not _COUNTS.fullmatch(part) or not part:
             raise _bad(f"{excerpt(part)} is not a count of soldiers like E2U1")
-        for kind, number in re.findall(r"([EPU])(\d+)", part):
-            counts[side, KIND_OF_LETTER[kind]] = int(number)
+        for kind, number in re.findall(r"([A-Z]|any)(\d+)", part):
+            counts[side, COUNTED[kind]] = int(number)
     return counts
 
 
@@ -302,7 +386,7 @@ def position_to_json(position: Position) -> dict[str, Any]:
     data: dict[str, Any] = {
         "board": board.name,
         "turn": SIDES[position.turn],
-        "pieces": {board.names[point]: letter(piece) for point, piece in pieces.items()},
+        "pieces": {board.names[point]: shown(piece) for point, piece in pieces.items()},
         "arcs": {
             board.names[point]: arcs[kind_of(piece)]
             for point, piece in pieces.items()
@@ -316,12 +400,17 @@ def position_to_json(position: Position) -> dict[str, Any]:
     }
     if position.is_deploying():
         data["reserve"] = _counts_to_json(position.in_hand)
-    return data
+    return data | fairy_placement.loads_to_json(board, position) if _has_loads(position) else data
 
 
 def _counts_to_json(count: Any) -> dict[str, dict[str, int]]:
+    """Return counts by side and kind; fairy soldiers only where there are some."""
     return {
-        name: {LETTERS[kind]: count(side, kind) for kind in SOLDIERS}
+        name: {
+            word: count(side, kind)
+            for word, kind in COUNTED.items()
+            if kind in STANDARD_SOLDIERS or count(side, kind)
+        }
         for side, name in enumerate(SIDES)
     }
 
@@ -334,7 +423,7 @@ def options_of(data: Mapping[str, Any]) -> SunMoonOptions:
 def position_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Position:
     """Return the position a JSON object describes; missing keys mean empty."""
     board = _board_named(data.get("board"))
-    draft = Draft(board)
+    draft = Draft(board, options.generals)
     draft.turn = _side(data.get("turn"))
     for key in data:
         if key not in KEYS:
@@ -346,6 +435,9 @@ def position_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Posi
         if not isinstance(names, list):
             raise _bad(f"waiting stars are a list of points, not {quoted(names)}")
         draft.waiting[side] = [draft.point(name) for name in names]
+    more = {key: _object(data, key) for key in fairy_placement.KEYS}
+    draft.loads = fairy_placement.read_loads(draft.reader(), more)
+    draft.freed = fairy_placement.read_freed(more["freed"])
     return draft.build(geometry_of(board.name, options))
 
 
@@ -362,8 +454,8 @@ def _read_pieces(draft: Draft, pieces: dict[str, Any], arcs: dict[str, Any]) -> 
     for name, shown in pieces.items():
         point = draft.point(name)
         if not isinstance(shown, str) or shown not in PIECE_LETTERS:
-            raise _bad(f"{quoted(shown)} on {name} is no piece; they are E P U S R")
-        draft.pieces[point] = code(0 if shown.isupper() else 1, KIND_OF_LETTER[shown.upper()])
+            raise _bad(f"{quoted(shown)} on {name} is no piece; they are {' '.join(PIECES)}")
+        draft.pieces[point] = _piece(shown)
     for name, arc in arcs.items():
         point = draft.point(name)
         piece = draft.pieces.get(point, 0)
@@ -383,12 +475,13 @@ def _by_side(data: dict[str, Any], what: str) -> Iterator[tuple[int, Any]]:
 
 def _counts_from_json(data: dict[str, Any], what: str) -> Counts:
     counts: Counts = {}
+    known = [word for word in COUNTED if word != "any" or what == "reserve"]
     for side, numbers in _by_side(data, what):
         if not isinstance(numbers, dict):
             raise _bad(f"{what} hold numbers by kind, not {quoted(numbers)}")
         for kind, number in numbers.items():
             good = isinstance(number, int) and not isinstance(number, bool)
-            if kind not in ("E", "P", "U") or not good or not 0 <= number <= MOST_PIECES:
+            if kind not in known or not good or not 0 <= number <= MOST_PIECES:
                 raise _bad(f"{what} cannot hold {quoted(number)} of {quoted(kind)}")
-            counts[side, KIND_OF_LETTER[kind]] = number
+            counts[side, COUNTED[kind]] = number
     return counts

@@ -12,9 +12,15 @@ cdef enum:
     HOUR_STAR = 5
     ANTI_STAR = 6
     PRINCESS = 7
+    GRIFFIN = 8
+    DRAGON = 9
+    CHANGELING = 10
+    ELEMENT = 11
+    DRACONEQUUS = 12
 
 cdef enum:
     KIND_ROOM = 16
+    ANY_KIND = 15
     PIECE_CODES = 64
     POINTS = 73
     EARTH = 72
@@ -25,16 +31,18 @@ cdef enum:
     MOST_WAYS = 10000
     ROW_CELLS = 2560
     WALL = 64
-    SOLDIER_KINDS = 3
+    SOLDIER_KINDS = 6
     STAR_KINDS = 3
     COUNT_ROOM = 25
     MOST_WAITING = 9
-    MOST_MOVES = 1280
+    MOST_MOVES = 4096
     HOME_STARS = 24
     HAND = 126
     NOTHING = 127
     GO = 0
     DEPLOY = 1
+    KEEP = 16
+    TAKE = 32
     ECLIPSE_BLOW = 1
     BANISHING_BLOW = 2
 
@@ -106,7 +114,7 @@ cdef inline bint captures(unsigned long long move) noexcept nogil:
     return move >> 14 & 127 != 127
 
 cdef inline int promotion_of(unsigned long long move) noexcept nogil:
-    return move >> 21 & 63 if move >> 27 & 31 == 0 else 0
+    return move >> 21 & 15 if move >> 27 & 31 == 0 else 0
 
 cdef inline unsigned long long ends_of(unsigned long long move) noexcept nogil:
     return move & 16383
@@ -174,8 +182,9 @@ cdef class Tables:
     cdef unsigned long long turn_key
 
 
-@cython.final
+# The methods that a position with fairy pieces has of its own stand first; all others are final.
 cdef class Position:
+    cdef readonly bint fairy  # a `FairyPosition`
     cdef Tables t  # a short name, for nearly every line reads them
     cdef readonly int geometry
     cdef readonly int turn
@@ -192,10 +201,17 @@ cdef class Position:
     cdef object _legal
     cdef list _stack
 
+    cdef void _refuse_impossible(self, unsigned long long move) except *
+    cdef unsigned long long _make(self, unsigned long long move) noexcept nogil
+    cdef void _unmake(self, unsigned long long move, unsigned long long undo, unsigned long long before) noexcept nogil
+    cdef bint _threatened(self, Tables t, int point, int by) noexcept nogil
+    cdef bint _is_safe(self, unsigned long long move) noexcept nogil
+    cdef int _legal_moves(self, unsigned long long* moves, bint quiet) noexcept nogil
+    cdef int _moves_from(self, int point, unsigned long long* moves, int first, bint quiet) noexcept nogil
+
     cdef unsigned long long _perft(self, int depth) noexcept nogil
     cdef unsigned long long _sign(self, unsigned long long* moves, int count, int n) noexcept nogil
     cdef int _blow(self, unsigned long long move) noexcept nogil
-    cdef void _refuse_impossible(self, unsigned long long move) except *
     cdef bint _can_deploy(self, unsigned long long move)
     cdef bint _can_go(self, unsigned long long move)
     cdef bint _is_waiting(self, int point) noexcept nogil
@@ -209,15 +225,9 @@ cdef class Position:
     cdef void _enter_queue(self, int side, int n, int point) noexcept nogil
     cdef unsigned long long _capture(self, int point, int owner, int mover) noexcept nogil
     cdef void _release(self, int point, int owner, unsigned long long undo) noexcept nogil
-    cdef unsigned long long _make(self, unsigned long long move) noexcept nogil
     cdef int _advance(self, int star, int start, int end, int promotion) noexcept nogil
-    cdef void _unmake(self, unsigned long long move, unsigned long long undo, unsigned long long before) noexcept nogil
-    cdef bint _threatened(self, Tables t, int point, int by) noexcept nogil
     cdef bint _find_screens(self, int point, int by, unsigned long long* screens) noexcept nogil
     cdef bint _is_safe_afterwards(self, unsigned long long move) noexcept nogil
-    cdef bint _is_safe(self, unsigned long long move) noexcept nogil
-    cdef int _legal_moves(self, unsigned long long* moves, bint quiet) noexcept nogil
-    cdef int _moves_from(self, int point, unsigned long long* moves, int first, bint quiet) noexcept nogil
     cdef int _moves_as(self, int kind, int point, unsigned long long* moves, int first, bint quiet) noexcept nogil
     cdef int _only_safe(self, unsigned long long* moves, int first, int last) noexcept nogil
     cdef int _only_safe_captures(self, unsigned long long* moves, int first, int last, bint every) noexcept nogil
@@ -233,3 +243,8 @@ cdef class Position:
     cdef int _promotions(self, unsigned long long* moves, int place) noexcept nogil
     cdef int _princess_moves(self, int start, unsigned long long* moves, int count, bint quiet) noexcept nogil
     cdef int _deployments(self, unsigned long long* moves) noexcept nogil
+    cdef int _deployments_of(self, int kind, unsigned long long* moves, int count) noexcept nogil
+    cdef void _copy_into(self, Position twin) noexcept nogil
+
+
+cdef int without_twins(unsigned long long* moves, int first, int last) noexcept nogil

@@ -16,7 +16,6 @@ from collections.abc import Sequence
 
 import cython
 
-from .board import half
 from .pieces import KINDS, SOLDIERS, STARS
 from .tables import GEOMETRIES, MOST_PIECES, Geometry, PointRows, zobrist_keys
 
@@ -117,7 +116,7 @@ class Tables:
         self._find_threats(geometry)
         _fill(self.star_move, 2 * STAR_KINDS * POINTS * 3, geometry.star_moves())
         _fill(self.goal, 2 * POINTS, geometry.goals())
-        _fill(self.home, 2 * HOME_STARS, [*half(0), *half(1)])
+        _fill(self.home, 2 * HOME_STARS, geometry.homes())
         self._describe_kinds()
         self._draw_keys()
 
@@ -226,13 +225,13 @@ def tables_for(geometry: int) -> Tables:
     return _tables[geometry]
 
 
-@cython.final
 @cython.cclass
 class Position:
     """Pieces, side to move, pools, waiting stars and soldiers still in hand.
 
     `after` and `without` leave the position alone and return a new one; `push` and `pop` change it
-    in place, for searches.
+    in place, for searches. `FairyPosition` has more, and ways of its own where the two differ; so
+    standard positions pay nothing for it.
     """
 
     _legal: Sequence[int] | None
@@ -253,6 +252,7 @@ class Position:
             self.pool, self.reserve = [0] * (2 * KIND_ROOM), [0] * (2 * KIND_ROOM)
             self.princess, self.men, self.waits = [0, 0], [0, 0], [0, 0]
             self.hash = self.turn = self.to_deploy = 0
+            self.fairy = False
             self._legal = self._stack = None
 
     def place(
@@ -381,6 +381,7 @@ class Position:
         count: cython.int = self._legal_moves(moves, True)
         return [self._sign(moves, count, i) for i in range(count)]
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -399,6 +400,7 @@ class Position:
                 return sharing(told, 1)
         return told
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -443,6 +445,7 @@ class Position:
             total = twin._perft(levels)
         return total
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -476,9 +479,18 @@ class Position:
         twin: Position = Position.__new__(Position)
         if not cython.compiled:
             twin._make_room()
-        twin.geometry = self.geometry
         twin.t = self.t
+        self._copy_into(twin)
+        return twin
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _copy_into(self, twin: Position) -> cython.void:
+        """Give another position on the same tables the same contents."""
         i: cython.int
+        twin.geometry = self.geometry
         for i in range(CELLS):
             twin.board[i] = self.board[i]
         for i in range(4):
@@ -495,7 +507,6 @@ class Position:
         twin.to_deploy = self.to_deploy
         twin.turn = self.turn
         twin.hash = self.hash
-        return twin
 
     def _point(self, point: int) -> int:
         """Return a point that the arrays have, or raise."""
@@ -517,6 +528,7 @@ class Position:
         if not good:
             raise ValueError(f"move {move} cannot be carried out here")
 
+    @cython.final
     @cython.cfunc
     def _can_deploy(self, move: cython.ulonglong) -> cython.bint:
         kind: cython.int = choice_of(move)
@@ -525,6 +537,7 @@ class Position:
         held: cython.int = self.reserve[self.turn * KIND_ROOM + kind]
         return self.t.is_soldier[kind] and held > 0 and self.board[end_of(move)] == 0
 
+    @cython.final
     @cython.cfunc
     def _can_go(self, move: cython.ulonglong) -> cython.bint:
         start: cython.int = start_of(move)
@@ -547,6 +560,7 @@ class Position:
                 return False
         return not self._is_waiting(start)
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -605,6 +619,7 @@ class Position:
         self._unmake(move, undo, before)
         return move
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -614,6 +629,7 @@ class Position:
         self.occupied[word] ^= bit_of(point) * ((piece & owner_bit(0)) != 0)
         self.occupied[2 + word] ^= bit_of(point) * ((piece & owner_bit(1)) != 0)
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -622,6 +638,7 @@ class Position:
         self._mark(point, piece)
         self.hash ^= self.t.piece_key[piece * POINTS + point]
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -632,6 +649,7 @@ class Position:
         self.hash ^= self.t.piece_key[piece * POINTS + point]
         return piece
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -641,6 +659,7 @@ class Position:
         self.hash ^= self.t.count_key[first + self.pool[place]] ^ self.t.count_key[first + count]
         self.pool[place] = count
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -651,6 +670,7 @@ class Position:
         self.hash ^= self.t.count_key[first + self.reserve[place]] ^ self.t.count_key[first + count]
         self.reserve[place] = count
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -665,6 +685,7 @@ class Position:
         self.waits[side] = n + 1
         self.hash ^= self.t.waiting_key[(side * MOST_WAITING + n) * POINTS + point]
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -679,6 +700,7 @@ class Position:
             self.hash ^= self.t.waiting_key[(base + i) * POINTS + self.waiting[base + i]]
         self.waits[side] -= 1
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -691,6 +713,7 @@ class Position:
         self.waiting[side * MOST_WAITING + n] = point
         self.waits[side] += 1
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -719,6 +742,7 @@ class Position:
                     return undo_of(mover, prey, 0, n + 1)
         return undo_of(mover, prey, 0, 0)
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -765,6 +789,7 @@ class Position:
         self._put(end, piece)
         return undo
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -842,6 +867,7 @@ class Position:
                         return True
         return False
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -905,6 +931,7 @@ class Position:
         self._mark(captured, prey)
         return safe
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -978,6 +1005,7 @@ class Position:
         """Write the moves of one piece, §8.2 aside, and return where they end."""
         return self._moves_as(kind_of(self.board[point]), point, moves, first, quiet)
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1003,8 +1031,9 @@ class Position:
         elif self.t.is_star[kind]:
             return self._star_moves(point, kind, moves, first, quiet)
         # From the earth several lines lead to the same star.
-        return _without_twins(moves, first, count) if point == EARTH else count
+        return without_twins(moves, first, count) if point == EARTH else count
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1020,6 +1049,7 @@ class Position:
                 kept += 1
         return kept
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1042,6 +1072,7 @@ class Position:
             kept += 1
         return kept
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1049,6 +1080,7 @@ class Position:
         """Tell whether a piece on a point could stand between a princess and a threat."""
         return self.t.screen[royal * 2 + (point >> 6)] & bit_of(point) != 0
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1059,6 +1091,7 @@ class Position:
             | self.t.screen[royal * 2 + 1] & self.occupied[side * 2 + 1]
         ) != 0
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1066,6 +1099,7 @@ class Position:
         """§5.8: soldiers and shooting stars of the opponent; princesses never."""
         return self.t.is_prey[self.turn * 2 * PIECE_CODES + piece]
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1075,6 +1109,7 @@ class Position:
             return False
         return kind_of(piece) != PRINCESS or piece & owner_bit(self.turn) != 0
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1095,6 +1130,7 @@ class Position:
                 count = self._land(start, self.t.turn[i], moves, count, quiet)
         return count
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1118,6 +1154,7 @@ class Position:
             return count + 1
         return count
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1154,6 +1191,7 @@ class Position:
                 count += 1
         return count
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1186,6 +1224,7 @@ class Position:
                 count += 1
         return count
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1215,6 +1254,7 @@ class Position:
                 count = self._promotions(moves, before)
         return count
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1231,6 +1271,7 @@ class Position:
                 count += 1
         return count if count > place else place + 1
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1260,8 +1301,9 @@ class Position:
             elif near == 0 and far and self._can_capture(far):
                 moves[count] = capture(start, self.t.royal_ray[i], self.t.royal_ray[i + 1])
                 count += 1
-        return _without_twins(moves, first, count) if self.t.astral else count
+        return without_twins(moves, first, count) if self.t.astral else count
 
+    @cython.final
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1270,29 +1312,39 @@ class Position:
 
         An open earth opens only when play begins: deployment goes by the printed rule.
         """
+        count: cython.int = 0
+        kind: cython.int
+        i: cython.int
+        for i in range(SOLDIER_KINDS):
+            kind = self.t.soldier[i]
+            if self.reserve[self.turn * KIND_ROOM + kind]:
+                count = self._deployments_of(kind, moves, count)
+        return count
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _deployments_of(
+        self, kind: cython.int, moves: cython.p_ulonglong, count: cython.int
+    ) -> cython.int:
+        """Add every deployment of a soldier of one kind."""
         me: cython.int = self.turn
         her: cython.int = self.princess[1 - me]
         eclipse: cython.bint = self._threatened(self.t.shut, her, me)
-        count: cython.int = 0
         point: cython.int
-        kind: cython.int
         i: cython.int
-        j: cython.int
-        for j in range(SOLDIER_KINDS):
-            kind = self.t.soldier[j]
-            if self.reserve[me * KIND_ROOM + kind] == 0:
+        for i in range(HOME_STARS):
+            point = self.t.home[me * HOME_STARS + i]
+            if self.board[point]:
                 continue
-            for i in range(HOME_STARS):
-                point = self.t.home[me * HOME_STARS + i]
-                if self.board[point]:
-                    continue
-                self.board[point] = code(me, kind)
-                self._mark(point, self.board[point])
-                if eclipse or not self._threatened(self.t.shut, her, me):
-                    moves[count] = deployment(kind, point)
-                    count += 1
-                self._mark(point, self.board[point])
-                self.board[point] = 0
+            self.board[point] = code(me, kind)
+            self._mark(point, self.board[point])
+            if eclipse or not self._threatened(self.t.shut, her, me):
+                moves[count] = deployment(kind, point)
+                count += 1
+            self._mark(point, self.board[point])
+            self.board[point] = 0
         return count
 
 
@@ -1313,7 +1365,7 @@ def rebuilt(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _without_twins(moves: cython.p_ulonglong, first: cython.int, last: cython.int) -> cython.int:
+def without_twins(moves: cython.p_ulonglong, first: cython.int, last: cython.int) -> cython.int:
     """Drop moves that stand twice: by §9.3 two ways to the same end are one move."""
     kept: cython.int = first
     i: cython.int

@@ -3,30 +3,44 @@
 from __future__ import annotations
 
 from .board import BOARDS, EARTH, SIDES, Board
+from .fairy_position import FairyPosition
+from .loads import BARRED, MOST_CAPTIVES, NO_CAPTURE, carried_count, cooldown_of, has_mark
 from .moves import Go, named
 from .notation import Written, corner_works, matches
 from .pieces import (
+    CHANGELING,
+    DRACONEQUUS,
+    DRAGON,
     EARTH_PONY,
+    ELEMENT,
+    GRIFFIN,
     KIND_OF_LETTER,
     NAMES,
+    NEUTRALS,
     PEGASUS,
     PRINCESS,
     SOLDIERS,
     STARS,
     UNICORN,
+    is_neutral,
     kind_of,
     letter,
     side_of,
 )
 from .position import Position
 
-CAPTURE_BY_LANDING = (EARTH_PONY, *STARS)
+CAPTURE_BY_LANDING = (EARTH_PONY, *STARS, GRIFFIN, DRAGON, CHANGELING)
 
 WAYS = {
     EARTH_PONY: "one step, or two round a corner over an empty star (§5.1)",
     PEGASUS: "two or three steps straight to an empty star, over at most one piece (§5.2)",
     UNICORN: "one or two steps straight over empty stars (§5.3)",
     PRINCESS: "two steps round a corner, two straight over a piece, or one before a capture (§5.7)",
+    GRIFFIN: "exactly two steps, over an empty star or one piece (F3.1)",
+    DRAGON: "one step, or farther the more captives it has (F4.1)",
+    CHANGELING: "two steps straight, one onto its prey, or as its disguise (F6.1, F6.2)",
+    ELEMENT: "one step to an empty star (F7.1)",
+    DRACONEQUUS: "to any empty star, or stays and captures a neighbour (F8.1)",
 }
 
 
@@ -44,7 +58,11 @@ def why_not(position: Position, board_name: str, said: Written) -> str:
     goes = [move for move in pseudo if isinstance(move, Go) and move.end == said.end]
     if goes:
         return _wrong_details(position, board, said, goes)
+    if isinstance(position, FairyPosition) and (fault := _held_back(position, start, end, name)):
+        return fault
     there = position.piece_at(end)
+    if there and is_neutral(there):
+        return f"{a(NAMES[kind_of(there)])} stands on {said.end}, and it is never captured (F1.2)"
     if there and side_of(there) == position.turn:
         return f"{SIDES[position.turn]}'s own {NAMES[kind_of(there)]} stands on {said.end}"
     if there and kind_of(there) == PRINCESS:
@@ -57,6 +75,23 @@ def why_not(position: Position, board_name: str, said: Written) -> str:
     return f"the {name} on {said.start} cannot reach {said.end}: {way}"
 
 
+def _held_back(position: FairyPosition, start: int, end: int, name: str) -> str | None:
+    """Name what keeps a piece from what it otherwise might do (F5.7, F7.2, F8.3, F11.1)."""
+    kind, load = kind_of(position.piece_at(start)), position.load_at(start)
+    if kind == PRINCESS and not position.is_free(position.turn):
+        return "the princess is held until the first time she is in eclipse (F11.1)"
+    if kind == ELEMENT and cooldown_of(load):
+        return f"the {name} rests until each player has had another turn (F7.2)"
+    if kind == DRACONEQUUS and has_mark(load, BARRED + position.turn):
+        return f"{SIDES[position.turn]} used the {name} the turn before (F8.3)"
+    if kind == DRAGON and position.piece_at(end) and start != end:
+        if has_mark(load, NO_CAPTURE):
+            return f"the {name} has just lost a captive, so it may not capture (F5.7)"
+        if carried_count(load) >= MOST_CAPTIVES:
+            return f"the {name} has {MOST_CAPTIVES} captives, so it cannot capture (F4.2)"
+    return None
+
+
 def a(name: str) -> str:
     """Put the right article before a name."""
     return f"an {name}" if name[0] in "aeio" else f"a {name}"
@@ -66,7 +101,7 @@ def _wrong_piece(position: Position, said: Written, piece: int) -> str | None:
     if piece == 0:
         return f"there is no piece on {said.start}"
     name = NAMES[kind_of(piece)]
-    if side_of(piece) != position.turn:
+    if side_of(piece) != position.turn and not is_neutral(piece):
         owner, mover = SIDES[side_of(piece)], SIDES[position.turn]
         return f"the {name} on {said.start} is {owner}'s, and it is {mover}'s turn"
     if letter(piece).upper() != said.kind:
@@ -98,7 +133,7 @@ def _wrong_details(position: Position, board: Board, said: Written, goes: list[G
 
 def _body_in_the_way(board: Board, kind: int, start: int, end: int) -> str | None:
     """§6.1, §6.2: name the body that a piece would have had to enter or cross."""
-    barred = board.bodies if kind in SOLDIERS else board.bodies & {EARTH}
+    barred = board.bodies if kind in (*SOLDIERS, *NEUTRALS) else board.bodies & {EARTH}
     if kind in STARS:
         return None
     if end in barred:

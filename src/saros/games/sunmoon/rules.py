@@ -11,7 +11,7 @@ from ...core.options import Option
 from ...core.record import Record
 from ...core.refusal import Refusal, quoted
 from . import notation, scoresheet
-from .board import BOARDS, EARTH, SIDES, Board, half
+from .board import BOARDS, EARTH, SIDES, Board, home
 from .force import forced, skipped
 from .moves import (
     BANISHED,
@@ -28,7 +28,17 @@ from .moves import (
 )
 from .options import SunMoonOptions
 from .packing import captures, end_of
-from .pieces import NAMES, SOLDIERS, kind_of, letter, side_of
+from .pieces import (
+    ANY_KIND,
+    KIND_OF_LETTER,
+    LETTERS,
+    NAMES,
+    SOLDIERS,
+    code,
+    kind_of,
+    letter,
+    side_of,
+)
 from .placement import (
     geometry_of,
     options_of,
@@ -40,6 +50,7 @@ from .placement import (
 )
 from .position import Position
 from .reason import why_not
+from .rosters import most_of
 
 
 class State(NamedTuple):
@@ -48,7 +59,7 @@ class State(NamedTuple):
     `past` are the hashes of the positions since the last move that cannot be undone, this one
     last (§8.4). `called` is what the last mover announced, `penalty` tells that a player who has
     just escaped may still remove a soldier (§8.6), `lost` that a player in eclipse has lost their
-    turn (§10.6).
+    turn (F11.2).
     """
 
     options: SunMoonOptions
@@ -148,7 +159,7 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
         )
 
     def with_lost_turns(self, options: SunMoonOptions) -> SunMoonOptions:
-        """Return the switches with stop-and-go (§10.6)."""
+        """Return the switches with stop-and-go (F11.2)."""
         return replace(options, stop_and_go=True)
 
     def is_chosen(self, move: Move) -> bool:
@@ -268,7 +279,7 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
         """Say why a named move may not be played."""
         given: object = move  # from outside anything may come
         if isinstance(given, Lose):
-            return "nobody chooses to lose a turn: only the clock can take it (§10.6)"
+            return "nobody chooses to lose a turn: only the clock can take it (F11.2)"
         if not isinstance(given, Deploy | Go | Escape):
             return f"{quoted(move)} is no move of Sun and Moon"
         points = [value for value in (getattr(move, f, None) for f in POINT_FIELDS) if value]
@@ -336,7 +347,8 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
 
     def with_options(self, state: State, options: SunMoonOptions) -> State:
         """Return the state under other switches."""
-        if geometry_of(self.board.name, options) == state.position.geometry:
+        same = geometry_of(self.board.name, options) == state.position.geometry
+        if same and options.generals == state.options.generals:
             changed = state._replace(options=options)
         else:
             position = position_from_json(position_to_json(state.position), options)
@@ -394,16 +406,16 @@ def fresh(options: SunMoonOptions, position: Position) -> State:
 
 
 def _is_drawn(state: State) -> bool:
-    """§8.4: bare princesses, or the third time; that takes four lost turns at least (§10.6)."""
+    """§8.4: bare princesses, or the third time; that takes four lost turns at least (F11.2)."""
     past = state.past
     return (len(past) > 4 and past.count(past[-1]) >= 3) or state.position.is_bare()
 
 
 def _without_turn(state: State) -> State:
-    """§10.6: the turn passes; in deployment the soldier that was not placed in time is lost."""
+    """F11.2: the turn passes; in deployment the soldier that was not placed in time is lost."""
     options, before = state.options, state.position
     if before.is_deploying():
-        kinds = [kind for kind in SOLDIERS if before.in_hand(before.turn, kind)]
+        kinds = [kind for kind in (*SOLDIERS, ANY_KIND) if before.in_hand(before.turn, kind)]
         return fresh(options, before.passed(kinds[0]))
     position = before.passed()
     lost = before.in_eclipse(before.turn)
@@ -420,7 +432,7 @@ def _readings(said: notation.Written, is_quiet: Callable[[], bool]) -> Iterator[
     A forgotten `x` is supplied only where no quiet move can have been meant.
     """
     yield said
-    if said.prey and said.captured is None and said.promotion is None and said.prey in "EPU":
+    if said.prey and said.captured is None and said.promotion is None and said.prey != "S":
         yield replace(said, prey=None, promotion=said.prey)
     if not said.captures and not is_quiet():
         yield replace(said, captures=True)
@@ -447,13 +459,17 @@ def _penalties(board: Board, position: Position) -> list[Escape]:
 
 def _why_not_deployed(board: Board, position: Position, move: Deploy) -> str:
     side, point = position.turn, board.number[move.star]
-    kind = SOLDIERS["EPU".index(move.kind)]
-    if not position.in_hand(side, kind):
+    kind = KIND_OF_LETTER[move.kind]
+    if position.in_hand(side, ANY_KIND):
+        standing = sum(piece == code(side, kind) for piece in position.pieces().values())
+        if standing >= most_of(kind):
+            return f"{SIDES[side]} has all of {LETTERS[kind]} that an army may have (F12.1)"
+    elif not position.in_hand(side, kind):
         return f"{SIDES[side]} has no {NAMES[kind]} left to deploy (§4.2)"
     if point in board.bodies:
         return f"no soldier is deployed on a heavenly body like {move.star} (§6.1)"
     if position.piece_at(point):
         return f"star {move.star} is occupied"
-    if point not in half(side):
+    if point not in home(board, side):
         return f"{move.star} is not in {SIDES[side]}'s half (§3.6, §4.2)"
     return f"there it would put {SIDES[1 - side]}'s princess in eclipse (§4.3)"

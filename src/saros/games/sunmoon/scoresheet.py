@@ -41,6 +41,7 @@ from .placement import (
     write_position,
 )
 from .position import Position
+from .rosters import DRAFT
 
 SOLDIERS_TO_DEPLOY = 24
 RULE = "—" * 12
@@ -152,7 +153,7 @@ def _board(headings: dict[str, str], body: str) -> str:
             raise Refusal("bad_sheet", f"there is no game {excerpt(named)} on a scoresheet")
         return named.lower()
     plain = _BRACED.sub(" ", body)
-    word = r"(?i)\b[EPUSR]\s*"
+    word = r"(?i)\b[EPUSRGDCLQ]\s*"
     for board in (ASTRAL.name, TERRESTRIAL.name):
         if re.search(word + point_pattern(board), plain):
             return board
@@ -167,7 +168,7 @@ def _take_headings(sheet: Sheet, headings: dict[str, str]) -> None:
         sheet.options[name] = value or "on"
     options = SunMoonOptions.from_mapping(sheet.options)
     sheet.stop_and_go = options.stop_and_go
-    sheet.to_place = SOLDIERS_TO_DEPLOY if sheet.board == ASTRAL.name else 0
+    sheet.to_place = _soldiers_to_deploy(sheet.board, options)
     if headings.get("start"):
         position = read_position(headings["start"], options)
         sheet.start = position_to_json(position)
@@ -271,7 +272,7 @@ def write(record: Record) -> str:
         if re.search(r"[\n\r{}]", text):
             raise Refusal("bad_record", f"{excerpt(text)} cannot stand on a sheet as a move")
     lines = [*_write_headings(record, options, start), ""]
-    lines += _write_moves(record, start)
+    lines += _write_moves(record, options, start)
     if record.result is not None:
         refuse_odd_result(record.result)
         lines.append(record.result)
@@ -311,9 +312,14 @@ def _comment(record: Record, ply: int) -> str:
     return "{" + text.replace("{", "(").replace("}", ")") + "}" if text else ""
 
 
-def _write_moves(record: Record, start: Position | None) -> Iterator[str]:
+def _soldiers_to_deploy(board: str, options: SunMoonOptions) -> int:
+    """§4.2: all on the astral board; on the terrestrial one only in a draft (F12.3)."""
+    return SOLDIERS_TO_DEPLOY if board == ASTRAL.name or options.roster == DRAFT else 0
+
+
+def _write_moves(record: Record, options: SunMoonOptions, start: Position | None) -> Iterator[str]:
     """Yield a line for each pair of moves, broken where a comment stands between them."""
-    soldiers = SOLDIERS_TO_DEPLOY if record.game == ASTRAL.name else 0
+    soldiers = _soldiers_to_deploy(record.game, options)
     turn = 0
     if start is not None:
         soldiers, turn = start.soldiers_in_hand(), start.turn

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from .board import ASTRAL, EARTH, MOON, TERRESTRIAL, Board, astral_point, half, is_goal
+from .board import ASTRAL, EARTH, MOON, TERRESTRIAL, Board, astral_point, half, home, is_goal
 from .pieces import (
     ANTI_STAR,
     EARTH_PONY,
@@ -41,9 +41,9 @@ WALL = 64
 ROW_CELLS = 2560
 """No table of rows has more cells."""
 SOLDIER_KINDS, STAR_KINDS, HOME_STARS = len(SOLDIERS), len(STARS), len(half(MOON))
-MOST_PIECES = 24
-"""A side may have so many pieces; then a list of `MOST_MOVES` moves is always long enough."""
-MOST_MOVES = 1280
+MOST_PIECES, MOST_NEUTRALS = 24, 12
+"""A side, or nobody, may have so many; then a list of `MOST_MOVES` moves is always long enough."""
+MOST_MOVES = 4096
 COUNT_ROOM = MOST_PIECES + 1
 """Counts of pieces go from none to all."""
 MOST_WAITING = 9
@@ -222,6 +222,11 @@ class Geometry:
     def goals(self) -> list[int]:
         """For [side][point]: 1 where a shooting star is promoted (§7.1)."""
         return [int(is_goal(self.board, side, p)) for side in range(2) for p in self.points]
+
+    def homes(self) -> list[int]:
+        """For each side: the stars on which it deploys, `NOWHERE` after the last."""
+        stars = [_padded([*home(self.board, side)], HOME_STARS) for side in range(2)]
+        return [star for row in stars for star in row]
 
     def threat_ways(self) -> list[list[ThreatWay]]:
         """For each point: from where and how anything but a star may threaten it (§8.1)."""

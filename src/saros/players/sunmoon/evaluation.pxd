@@ -6,7 +6,7 @@ from saros.games.sunmoon.position cimport MoveList, PIECE_CODES, POINTS, Positio
 
 cdef enum:
     NET_WIDTH = 64
-    NET_KINDS = 7
+    NET_KINDS = 12
     NET_COUNTS = 4
     NET_COUNTED = 2 * 2 * SOLDIER_KINDS * NET_COUNTS
     NET_ROWS = 2 * NET_KINDS * POINTS + NET_COUNTED
@@ -29,6 +29,7 @@ cdef class Net:
 cdef class Judgement:
     cdef Net net
     cdef int kind
+    cdef int acting  # the kind of judgement for the position at hand
     cdef short[PLIES_JUDGED * PLY_SUMS] sums  # [ply*PLY_SUMS + side*NET_WIDTH + n]
     cdef MoveList room
 

@@ -101,6 +101,9 @@ if not cython.compiled:  # else these come from evaluation.pxd
     FIRST_COUNTED, PLY_SUMS, PLIES_JUDGED = PIECE_SLOTS, 2 * WIDTH, 130
     NumberByKind = list[int]
 
+NEUTRAL = cython.declare(cython.int, pieces.neutral(0))
+"""Codes from here on are nobody's (F1.2)."""
+
 _worth = cython.declare(NumberByKind)
 for _kind in range(KIND_ROOM):
     if not cython.compiled and _kind == 0:
@@ -195,7 +198,7 @@ class Judgement:
             self.room = [0] * tables.MOST_MOVES
         if kind not in KIND_NAMES.values():
             raise ValueError(f"there is no judgement {kind}")
-        self.net, self.kind = net, kind
+        self.net, self.kind, self.acting = net, kind, kind
 
     def value(self, position: Position) -> int:
         """Return what a position is worth to the side to move."""
@@ -220,8 +223,9 @@ class Judgement:
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self, position: Position) -> cython.void:
-        """Sum up a position from nothing, as ply 0."""
-        if self.kind != 0:
+        """Sum up a position from nothing, as ply 0; fairy positions are counted by hand."""
+        self.acting = 1 if self.kind == 0 and position.fairy else self.kind
+        if self.acting != 0:
             return
         i: cython.int
         side: cython.int
@@ -281,7 +285,7 @@ class Judgement:
     @cython.exceptval(check=False)
     def _copy(self, ply: cython.int) -> cython.void:
         """Take a ply's sums over to the next: nothing has changed on the board."""
-        if self.kind == 0:
+        if self.acting == 0:
             _copy_sums(_from(self.sums, ply * PLY_SUMS), _from(self.sums, (ply + 1) * PLY_SUMS))
 
     @cython.cfunc
@@ -295,7 +299,7 @@ class Judgement:
         ply: cython.int,
     ) -> cython.void:
         """Make the sums of the next ply, after `Position._make` has returned `undo`."""
-        if self.kind != 0:
+        if self.acting != 0:
             return
         me: cython.int = 1 - position.turn
         end: cython.int = end_of(move)
@@ -342,9 +346,9 @@ class Judgement:
     @cython.exceptval(check=False)
     def _value(self, position: Position, ply: cython.int) -> cython.int:
         """Return what the position of a ply is worth to the side to move."""
-        if self.kind == 0:
+        if self.acting == 0:
             return self._learned(position.turn, ply)
-        if self.kind == 1:
+        if self.acting == 1:
             return self._material(position) + self._mobility(position)
         return self._material(position)
 
@@ -388,7 +392,7 @@ class Judgement:
         owner: cython.int
         i: cython.int
         for i in range(position.t.size):
-            if position.board[i] == 0:
+            if position.board[i] == 0 or position.board[i] >= NEUTRAL:
                 continue
             owner = 1 if position.board[i] & owner_bit(1) else 0
             position.turn = owner

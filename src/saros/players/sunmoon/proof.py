@@ -207,7 +207,12 @@ class Search:
     @cython.nogil
     @cython.exceptval(check=False)
     def _is_forced(self, position: Position, n: cython.int) -> cython.bint:
-        """Can the side to move force a banishment in at most n moves?"""
+        """Can the side to move force a banishment in at most n moves?
+
+        Fairy positions hold more than a slot has room for, so nothing is remembered of them.
+        """
+        if position.fairy:
+            return self._fewest(position, n) > 0
         slot: cython.int = self._slot(position)
         if self.proved[slot] and self.proved[slot] <= n:
             return True

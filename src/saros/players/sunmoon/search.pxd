@@ -7,7 +7,7 @@ from saros.players.sunmoon.evaluation cimport Judgement
 cdef enum:
     PLIES = 104
     PATH_ROOM = 1280
-    LIST_ROOM = 32768
+    LIST_ROOM = 36864
     HISTORY_SIDE = PIECE_CODES * PLACES
     LESS_ROOM = 64
 

@@ -61,7 +61,7 @@ else:
     from ...games.sunmoon.tables import MOST_MOVES, PLACES
     from .evaluation import Judgement
 
-    PLIES, PATH_ROOM, LIST_ROOM, LESS_ROOM = 104, 1280, 32768, 64
+    PLIES, PATH_ROOM, LIST_ROOM, LESS_ROOM = 104, 1280, 36864, 64
     HISTORY_SIDE = PIECE_CODES * PLACES
     NumberByKind = LessTable = list
 
