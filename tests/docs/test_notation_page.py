@@ -145,6 +145,7 @@ def test_a_full_json_position_is_what_the_program_writes(block: Block) -> None:
 def test_the_json_positions_show_every_key() -> None:
     shown = {key for b in BLOCKS if b.kind == "json-position" for key in json.loads(b.text)}
     keys = {"board", "turn", "pieces", "arcs", "pools", "waiting", "reserve", "switches"}
+    keys |= {"stacks", "disguises", "dragon", "cooldown", "freed"}
     assert shown == keys
 
 

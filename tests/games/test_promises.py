@@ -15,13 +15,17 @@ from saros.families import GAMES
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 
+TEXTS = {"roster": ("E2P2U3G2D1C2", "draft"), "neutrals": ("L2Q1",)}
+"""Some settings of the options that are texts."""
+
 
 def settings_of(name: str) -> list[Any]:
     """The defaults, and each setting of each switch with the others at their defaults."""
     options = GAMES[name].options
     found = {options()}
     for field in dataclasses.fields(options):
-        found |= {options(**{field.name: choice}) for choice in field.metadata["choices"]}
+        choices = field.metadata.get("choices") or TEXTS[field.name]
+        found |= {options(**{field.name: choice}) for choice in choices}
     return sorted(found, key=str)
 
 

@@ -14,7 +14,7 @@ from saros.families import GAMES
 from saros.games.sunmoon.board import ASTRAL, BOARDS, EARTH, TERRESTRIAL, is_goal
 from saros.games.sunmoon.moves import Deploy, Go
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.pieces import ANTI_STAR, HOUR_STAR, PRINCESS, SOLDIERS, STAR, code
+from saros.games.sunmoon.pieces import ANTI_STAR, HOUR_STAR, PRINCESS, STANDARD_SOLDIERS, STAR, code
 from saros.games.sunmoon.position import COMPILED, Position
 from saros.games.sunmoon.tables import GEOMETRIES
 
@@ -34,7 +34,7 @@ def random_positions(geometry: int, count: int, rng: random.Random) -> Iterator[
                 point = rng.randrange(board.size)
                 if point not in pieces and (point == EARTH or point not in board.bodies):
                     pieces[point] = code(side, random_kind(geometry, side, point, rng))
-        pools = {(s, k): rng.randint(0, 1) for s in (0, 1) for k in SOLDIERS}
+        pools = {(s, k): rng.randint(0, 1) for s in (0, 1) for k in STANDARD_SOLDIERS}
         position = Position(geometry)
         position.place(pieces, rng.randint(0, 1), pools, {}, [[], []])
         yield position
@@ -44,7 +44,8 @@ def random_kind(geometry: int, side: int, point: int, rng: random.Random) -> int
     """A soldier, or a shooting star that is still on its way."""
     board, _ = GEOMETRIES[geometry]
     star = STAR if board is TERRESTRIAL or point // 12 == 5 else rng.choice((HOUR_STAR, ANTI_STAR))
-    return rng.choice(SOLDIERS if is_goal(board, side, point) else (*SOLDIERS, star))
+    there = is_goal(board, side, point)
+    return rng.choice(STANDARD_SOLDIERS if there else (*STANDARD_SOLDIERS, star))
 
 
 def codes_of(position: Position) -> set[int]:

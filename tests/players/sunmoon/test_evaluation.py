@@ -15,6 +15,7 @@ from saros.games.sunmoon.packing import captures, promotion_of, start_of
 from saros.games.sunmoon.pieces import (
     HOUR_STAR,
     KINDS,
+    NEUTRALS,
     PIECE_CODES,
     PRINCESS,
     SOLDIERS,
@@ -150,7 +151,7 @@ def test_each_side_sees_every_thing_in_a_row_of_its_own(board: str) -> None:
     size = BOARDS[board].size
     for side in range(2):
         rows = [row_of(board, side, slot) for slot in range(SLOTS) if _is_used(slot, size)]
-        assert len(set(rows)) == len(rows) == 14 * size + 48
+        assert len(set(rows)) == len(rows) == 20 * size + 96
         assert max(rows) < ROWS
         assert min(rows) >= 0
 
@@ -159,7 +160,7 @@ def _is_used(slot: int, size: int) -> bool:
     piece, point = divmod(slot, 73)
     if slot >= 64 * 73:
         return True
-    return piece & 48 in (16, 32) and 1 <= piece & 15 <= 7 and point < size
+    return piece & 48 in (16, 32) and 1 <= piece & 15 <= 10 and point < size
 
 
 def test_slots_are_what_applies() -> None:
@@ -214,7 +215,7 @@ def test_the_compiler_knows_the_sizes_that_follow_from_the_kinds() -> None:
         for name, value in re.findall(r"^    ([A-Z_]+) = ([^#\n]+)", text, re.MULTILINE):
             sizes[name] = eval(value, {}, sizes)
     assert (sizes["NET_WIDTH"], sizes["NET_ROWS"], sizes["NET_SLOTS"]) == (WIDTH, ROWS, SLOTS)
-    assert sizes["NET_KINDS"] == len(ALL_KINDS) == len(KINDS) - 1
+    assert sizes["NET_KINDS"] == len(ALL_KINDS) == len(KINDS) - 1 - len(NEUTRALS)
     assert sizes["NET_COUNTS"] == COUNTS
     assert sizes["HISTORY_SIDE"] == PIECE_CODES * PLACES
     assert sizes["KEY_CELLS"] == 1 + 2 * len(SOLDIERS) + 2 * MOST_WAITING + POINTS
@@ -245,7 +246,7 @@ def test_a_net_that_knows_fewer_kinds_plays_on() -> None:
         assert max(seen) < rows_for(kinds)
     assert blind
     known = [row_of("terrestrial", 1, slot, kinds) for slot in range(SLOTS) if _is_used(slot, 63)]
-    assert len(set(known) - {-1}) == 2 * len(kinds) * 63 + 2 * 2 * 2 * COUNTS
+    assert len(set(known) - {-1}) == 2 * len(kinds) * 63 + 2 * 2 * 5 * COUNTS
 
 
 @pytest.mark.parametrize("kinds", [[99], "EPU", [[1]], {"a": 1}, 7, None, [1, 1]])

@@ -24,13 +24,20 @@ from ..engraving import (
     ring,
     spokes,
     symbol,
-    words,
 )
 from ..scene import Point
 
 CENTRE = (0.0, 0.0)
 FAIRY_SOLDIERS = {"griffin": "G", "dragon": "D", "changeling": "C"}
 NEUTRAL_PIECES = {"element": "L", "draconequus": "Q"}
+INITIALS = {
+    "G": "M15-14A21 21 0 1 0 16 13V2H4",
+    "D": "M-13-20V20H-2A20 20 0 0 0-2-20Z",
+    "C": "M16-14A21 21 0 1 0 16 14",
+    "L": "M-10-20V20H13",
+    "Q": "M0-20A20 20 0 1 0 0 20A20 20 0 1 0 0-20M5 8 18 21",
+}
+"""Their strokes."""
 HELD = (3.6, -3.6)
 """The middle of moon's disc, which lies in the arms of the crescent."""
 
@@ -106,7 +113,7 @@ def _horizon() -> str:
 
 def _initial(side: str, letter: str) -> str:
     """A fairy piece's: the letter by which it is written (F13.2)."""
-    return words((0.0, 17.0), letter, f"{side}-ink initial")
+    return path(INITIALS[letter], f"{side}-initial")
 
 
 def _blossom(side: str) -> str:

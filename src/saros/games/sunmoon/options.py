@@ -48,5 +48,5 @@ class SunMoonOptions(Options):
         " (F12.1, F12.2)",
     )
     neutrals: str = text(
-        "", 60, "neutral pieces, like L1Q1, or with their stars, like Le4Qa4 (F12.5)"
+        "none", 60, "neutral pieces, like L1Q1, or with their stars, like Le4Qa4 (F12.5)"
     )

@@ -43,7 +43,7 @@ from .pieces import (
     terrestrial_setup,
 )
 from .position import Position
-from .rosters import ARMY, STANDARD, read_neutrals, read_rosters, terrestrial_army
+from .rosters import ARMY, NO_NEUTRALS, STANDARD, read_neutrals, read_rosters, terrestrial_army
 from .tables import MOST_NEUTRALS, MOST_PIECES
 
 Counts = dict[tuple[int, int], int]
@@ -79,7 +79,7 @@ def geometry_of(board: str, options: SunMoonOptions) -> int:
 
 def start_position(board: str, options: SunMoonOptions) -> Position:
     """Return the set-up (§2.3, F12.3), or the board before deployment (§4.1)."""
-    if options.generals or options.neutrals or options.roster != STANDARD:
+    if options.generals or options.neutrals != NO_NEUTRALS or options.roster != STANDARD:
         return _fairy_start(BOARDS[board], options)
     position = Position(geometry_of(board, options))
     if board == TERRESTRIAL.name:

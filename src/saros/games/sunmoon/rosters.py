@@ -27,7 +27,7 @@ from .pieces import (
 Roster = dict[int, int]
 """How many soldiers of each kind."""
 
-STANDARD = "E4P4U4"
+STANDARD, NO_NEUTRALS = "E4P4U4", "none"
 DRAFT = "draft"
 """The kinds are chosen one by one, when the soldiers are placed (F12.2)."""
 ARMY, MOST_OF_A_KIND, MOST_DRAGONS = 12, 4, 1
@@ -90,8 +90,10 @@ def terrestrial_army(roster: Roster, side: int) -> dict[int, int]:
 
 def read_neutrals(board: Board, text: str) -> dict[int, int]:
     """Return neutral pieces by their points; `L2Q1` names how many, `Le4Qa4` where (F12.5)."""
+    if text == NO_NEUTRALS:
+        return {}
     found = list(_NEUTRAL.finditer(text))
-    if "".join(each[0] for each in found) != text:
+    if not found or "".join(each[0] for each in found) != text:
         raise _bad(f"{excerpt(text)} names no neutral pieces like L2Q1 or Le4Qa4")
     pieces: dict[int, int] = {}
     for kind, star in _neutral_stars(board, found):

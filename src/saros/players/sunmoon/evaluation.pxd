@@ -6,7 +6,7 @@ from saros.games.sunmoon.position cimport MoveList, PIECE_CODES, POINTS, Positio
 
 cdef enum:
     NET_WIDTH = 64
-    NET_KINDS = 12
+    NET_KINDS = 10
     NET_COUNTS = 4
     NET_COUNTED = 2 * 2 * SOLDIER_KINDS * NET_COUNTS
     NET_ROWS = 2 * NET_KINDS * POINTS + NET_COUNTED

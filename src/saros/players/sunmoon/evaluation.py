@@ -81,8 +81,8 @@ POOL, HAND_BLOCK = 0, 1
 COUNTS = max(pieces.FULL_ROSTER)
 """Soldiers of a kind are counted so far; a fifth is only met in composed positions."""
 
-ALL_KINDS = tuple(range(1, len(pieces.KINDS)))
-"""The kinds of pieces that a net made today knows."""
+ALL_KINDS = tuple(kind for kind in range(1, len(pieces.KINDS)) if kind not in pieces.NEUTRALS)
+"""The kinds of pieces that a net made today knows: those that belong to a side."""
 
 
 def rows_for(kinds: Sequence[int]) -> int:

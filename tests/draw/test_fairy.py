@@ -1,0 +1,48 @@
+"""Fairy positions are drawn: letters in the terminal, plain medallions in the picture."""
+
+import json
+
+import pytest
+
+from saros.draw.sunmoon.art import art
+from saros.draw.sunmoon.drawing import SunMoonDrawing
+from saros.draw.sunmoon.picture import picture
+from saros.draw.sunmoon.ways import ways, ways_json
+from saros.games.sunmoon.options import SunMoonOptions
+from tests.games.sunmoon.fairy_boards import GAMES, game_of
+from tests.games.sunmoon.test_fairy_perft import POSITIONS
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_piece_of_a_fairy_position_has_its_symbol_and_every_move_its_touches(
+    name: str,
+) -> None:
+    data = json.loads(POSITIONS[name][0])
+    state = GAMES[data["board"]].read_state(data)
+    game = game_of(state)
+    symbols = {spot.symbol for spot in picture(game, state).spots if spot.symbol}
+    drawn = art(data["board"])
+    assert all(f'"sym-{symbol}"' in drawn for symbol in symbols)
+    found = ways(game, state)
+    assert len({way.touches for way in found}) == len(found) == len(game.legal_moves(state))
+    assert json.loads(ways_json(game, state))
+    for move in game.legal_moves(state)[:40]:
+        after = game.play(state, move)
+        assert picture(game, after, state, move).spots
+
+
+@pytest.mark.parametrize("board", GAMES)
+def test_a_draft_offers_every_kind_to_be_touched(board: str) -> None:
+    game = GAMES[board]
+    state = game.setup(options=SunMoonOptions(roster="draft"))
+    items = {item.id for tray in picture(game, state).trays for item in tray.items}
+    assert {way.touches[0] for way in ways(game, state)} <= items
+
+
+def test_the_terminal_shows_letters() -> None:
+    data = json.loads(POSITIONS["X3"][0])
+    game = GAMES["terrestrial"]
+    state = game.read_state(data)
+    scene = SunMoonDrawing().scene(game, state)
+    glyphs = {mark.text for mark in scene.marks}
+    assert {"D", "C", "L", "Q"} <= glyphs

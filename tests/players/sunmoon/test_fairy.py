@@ -1,0 +1,44 @@
+"""Searching and proving where fairy pieces stand: plainly judged, legal, and right."""
+
+import json
+
+import pytest
+
+from saros.games.sunmoon.placement import options_of, position_from_json
+from saros.games.sunmoon.position import Position
+from saros.players.sunmoon.evaluation import Judgement
+from saros.players.sunmoon.proof import prove
+from saros.players.sunmoon.search import Memory, Search
+from saros.players.sunmoon.weights import net_for
+from tests.games.sunmoon.fairy_boards import placed
+from tests.games.sunmoon.test_fairy_perft import POSITIONS
+
+
+def position(name: str) -> Position:
+    data = json.loads(POSITIONS[name][0])
+    return position_from_json(data, options_of(data))
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_search_of_a_fairy_position_finds_a_legal_line_and_leaves_it_as_it_was(name: str) -> None:
+    here = position(name)
+    before = here.key(), here.hash
+    search = Search(Memory(1), Judgement(net_for(here.geometry)))
+    search.set_up(here, [here.hash])
+    for depth in range(1, 5):
+        search.deepen(depth, 20_000)
+    line = search.best_line()
+    assert line
+    for move in line:
+        assert move in here.legal()
+        here = here.after(move)
+    assert (position(name).key(), position(name).hash) == before
+
+
+def test_a_search_and_a_proof_see_that_a_griffin_banishes() -> None:
+    state = placed("G c4 U b3 E h2", royal="R h1 r a7 e a6 e b7 e b6")
+    proof = prove(state.position, 1)
+    search = Search(Memory(1), Judgement(net_for(0)))
+    search.set_up(state.position, [state.position.hash])
+    search.deepen(3)
+    assert (proof.moves == 1) == (search.score >= 29_000)
