@@ -154,13 +154,15 @@ def test_a_line_that_says_what_cannot_be_is_refused(line: str) -> None:
 
 ROSTERS = ("E3P3U3G1D1C1", "E2P2U2G3C3", "G4C4D1E3", "draft", "E4P4U4")
 
+NEUTRALS = ("L1Q1", "L2Q2", "none")
+
 
 @st.composite
 def plays(draw: st.DrawFn) -> tuple[State, list[str]]:
     """A fairy game and some random moves of it as they are written."""
     game = GAMES[draw(st.sampled_from(sorted(GAMES)))]
     options = SunMoonOptions(
-        roster=draw(st.sampled_from(ROSTERS)), neutrals=draw(st.sampled_from(("L1Q1", "L2Q2", "none"))),
+        roster=draw(st.sampled_from(ROSTERS)), neutrals=draw(st.sampled_from(NEUTRALS)),
         generals=draw(st.booleans()), open_earth=draw(st.booleans()),
     )  # fmt: skip
     state, rng, written = game.setup(options=options), draw(st.randoms()), list[str]()

@@ -15,7 +15,6 @@ from .pieces import (
     ELEMENT,
     GRIFFIN,
     KIND_OF_LETTER,
-    KINDS,
     LETTERS,
     PEGASUS,
     STANDARD_SOLDIERS,
@@ -113,12 +112,6 @@ def _neutral_stars(board: Board, found: list[re.Match[str]]) -> Iterator[tuple[i
         if many > len(stars):
             raise _bad(f"name the stars of more than {len(stars)} neutral pieces of a kind (F12.5)")
         yield from ((kind, star) for star in ([each[3]] if each[3] else stars[:many]))
-
-
-def is_standard(rosters: list[Roster] | None) -> bool:
-    """Tell whether both sides have the soldiers of the standard game (§1.2)."""
-    standard = {kind: KINDS[kind].army for kind in STANDARD_SOLDIERS}
-    return rosters == [standard, standard]
 
 
 def _bad(sentence: str) -> Refusal:
