@@ -311,6 +311,8 @@ def _condition_from(said: Any, board: Board) -> Condition:
 
 def vetted(problem: Problem) -> Problem:
     """Return a problem that can be asked, or refuse it in one sentence (P1.2)."""
+    if problem.position.fairy:
+        raise _bad("problems with fairy pieces, or under generals, cannot be solved yet")
     position, board = problem.position, problem.board
     if position.is_deploying():
         raise _bad("a problem begins after the deployment")
