@@ -1,12 +1,27 @@
 // Looking into a play afterwards: its positions, what the computer thinks of them, and other moves.
 import * as http from "./http";
-import { play as ring } from "./sound";
+import { isFault, markOf, nextFault, type MoveMark } from "./marks";
 import { MoveInput } from "./moveinput.svelte";
-import type { MoveLine, Picture, PositionQuery, PositionView, TableView, Thought, Way } from "./wire";
+import { keep, kept } from "./settings.svelte";
+import { play as ring } from "./sound";
+import type { MoveLine, Picture, PositionQuery, PositionView, TableView, Thought, ThoughtQuery, Way } from "./wire";
 
 const NOBODY = "Nobody is to move here.";
 /** Refusals that pass: nobody answers, too many questions, no computer player free. */
 const PASSING = new Set([0, 429, 503]);
+export const MOST_LINES = 5;
+const LINES = "saros.lines";
+
+/** Mistakes of one seat, to be tried again one after the other. */
+export interface Lesson {
+  seat: number;
+  /** The plies of the mistakes, and which of them it is. */
+  plies: number[];
+  number: number;
+  /** Whether somebody is still to try, is being answered, has found something good or not, or was shown it. */
+  state: "try" | "asked" | "right" | "wrong" | "shown";
+}
+
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class AnalysisSession extends MoveInput {
@@ -32,6 +47,13 @@ export class AnalysisSession extends MoveInput {
   silence = $state("");
   /** A line that was tried, to go back to. */
   tried: string[] = $state.raw([]);
+  /** How many good moves are shown at once. */
+  count = $state(Math.min(MOST_LINES, Math.max(1, Math.round(Number(kept<unknown>(LINES, 3))) || 3)));
+  /** What the other side would do, if somebody wants to know. */
+  threat: Thought | null = $state.raw(null);
+  lesson: Lesson | null = $state(null);
+  /** Whose eyes look, where each sees it another way. */
+  eyes: number | null = $state(null);
   #base: Omit<PositionQuery, "tall" | "moves"> | null = null;
   #ended = false;
   #turn = 0;
@@ -55,9 +77,20 @@ export class AnalysisSession extends MoveInput {
   get off(): boolean {
     return this.branch < this.moves.length;
   }
-  /** The seat of whoever looks, if they played one and only one: every ply is seen from there. */
+  /** The seat whose eyes look: one's own, if one has played one and only one, until another is chosen. */
   get you(): number | null {
-    return this.view?.mine.length === 1 ? (this.view.mine[0] ?? null) : null;
+    return this.eyes;
+  }
+  /** What each move of the play was worth, as far as that is known. */
+  get losses(): (number | null)[] {
+    return this.main.map((_, n) => this.thoughts[n]?.loss ?? null);
+  }
+  get marks(): (MoveMark | null)[] {
+    return this.losses.map(markOf);
+  }
+  /** Whether what the computer thinks would give away what somebody is to find. */
+  get secret(): boolean {
+    return this.lesson !== null && this.lesson.state !== "shown" && this.lesson.state !== "right";
   }
   get picture(): Picture | null {
     return this.at?.picture ?? null;
@@ -70,8 +103,9 @@ export class AnalysisSession extends MoveInput {
     try {
       const [view, record] = await Promise.all([http.view(this.id), http.record(this.id)]);
       this.view = view;
+      this.eyes = view.mine.length === 1 ? (view.mine[0] ?? null) : null;
       const { game, options, seats, start, supplies, match, people, moves = [] } = record;
-      this.#base = { game, options, seats, start, supplies, match, people, seat: this.you };
+      this.#base = { game, options, seats, start, supplies, match, people, seat: this.eyes };
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
       await this.show(moves);
@@ -85,7 +119,7 @@ export class AnalysisSession extends MoveInput {
   /** Thinks about one ply after the other, the last first: that is where one begins to look. */
   async #thinkAll(): Promise<void> {
     for (let ply = this.main.length; ply >= 0 && !this.#ended; ply -= 1) {
-      const thought = this.#idle(ply) ? null : this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply)).catch(() => null));
+      const thought = this.#idle(ply) ? null : this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply), { played: this.main[ply] }).catch(() => null));
       if (thought) this.thoughts[ply] = thought;
       this.done += 1;
     }
@@ -100,14 +134,14 @@ export class AnalysisSession extends MoveInput {
   #ending(ply: number): Thought | null {
     const ending = ply === this.main.length ? this.#seen.get(this.main.join("|"))?.ending : null;
     if (!ending) return null;
-    return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], told: [], depth: 0, points: ending.score, shares: ending.points, by_chance: false };
+    return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], told: [], depth: 0, points: ending.score, shares: ending.points, by_chance: false, lines: [], loss: null };
   }
 
   /** Asks until there is an answer, be it a refusal that will not pass. */
-  async #think(moves: string[]): Promise<Thought | null> {
+  async #think(moves: string[], more: Partial<ThoughtQuery> = {}): Promise<Thought | null> {
     while (!this.#ended && this.#base) {
       try {
-        return await http.thought({ ...this.#base, moves });
+        return await http.thought({ ...this.#base, moves, ...more });
       } catch (error) {
         const refusal = error as http.Refusal;
         if (!PASSING.has(refusal.status)) throw refusal;
@@ -124,6 +158,7 @@ export class AnalysisSession extends MoveInput {
     const turn = ++this.#turn;
     const forward = moves.length === this.moves.length + 1;
     this.letGo();
+    this.threat = null;
     try {
       const key = moves.join("|");
       const at = this.#seen.get(key) ?? (await http.position({ ...this.#base, moves, tall: http.tall() }));
@@ -147,21 +182,108 @@ export class AnalysisSession extends MoveInput {
     const known = this.off ? null : (this.thoughts[moves.length] ?? null);
     this.thought = known;
     this.silence = !this.off && this.#idle(moves.length) ? NOBODY : "";
-    if (known || this.silence || this.at?.ending) return;
+    if (this.silence || this.at?.ending || (known && this.count <= known.lines.length)) return;
     await pause(150);
     if (turn !== this.#turn) return;
     let silence = "";
-    const thought = await this.#think(moves).catch((refusal: Error) => {
+    // Compared with the move of the play, so that it need not be thought about again.
+    const played = !this.off && this.lines[moves.length]?.seat !== null ? (this.main[moves.length] ?? "") : "";
+    const thought = await this.#think(moves, { lines: this.count, played }).catch((refusal: Error) => {
       silence = refusal.message;
       return null;
     });
     if (turn !== this.#turn) return;
-    this.thought = thought;
+    this.thought = thought ?? known;
     this.silence = silence;
     if (!this.off && thought) this.thoughts[moves.length] = thought;
   }
 
+  /** Shows more good moves at once, or fewer. */
+  showLines(count: number): void {
+    this.count = Math.min(MOST_LINES, Math.max(1, count));
+    keep(LINES, this.count);
+    if (this.thought) void this.#thinkOf(this.moves, this.#turn);
+  }
+
+  /** Tells what the other side would do here, or hides it again. */
+  async tellThreat(): Promise<void> {
+    if (this.threat || !this.at?.threatens) {
+      this.threat = null;
+      return;
+    }
+    const turn = this.#turn;
+    const threat = await this.#think(this.moves, { threat: true }).catch(() => null);
+    if (turn === this.#turn) this.threat = threat;
+  }
+
+  /** Looks at the play from another seat. */
+  async seeAs(seat: number | null): Promise<void> {
+    if (!this.#base || seat === this.eyes) return;
+    this.eyes = seat;
+    this.#base = { ...this.#base, seat };
+    this.#seen.clear();
+    await this.show(this.moves);
+  }
+
+  /** Goes to the next mistake, or to the one before. */
+  seekFault(step: 1 | -1): void {
+    const ply = nextFault(this.marks, this.branch, step);
+    if (ply !== null) void this.show(this.main.slice(0, ply));
+  }
+
+  // Learning from mistakes ---------------------------------------------------------------
+
+  /** The plies at which a seat went wrong. */
+  faultsOf(seat: number): number[] {
+    return this.marks.flatMap((mark, n) => (isFault(mark) && this.lines[n]?.seat === seat ? [n + 1] : []));
+  }
+
+  learn(seat: number): void {
+    const plies = this.faultsOf(seat);
+    if (plies.length === 0) return;
+    this.lesson = { seat, plies, number: 0, state: "try" };
+    this.tryAgain();
+  }
+
+  /** Puts the position of the mistake on the board once more. */
+  tryAgain(): void {
+    const lesson = this.lesson;
+    if (!lesson) return;
+    lesson.state = "try";
+    void this.show(this.main.slice(0, (lesson.plies[lesson.number] ?? 1) - 1));
+  }
+
+  /** Goes on to the next mistake; after the last the lesson is over. */
+  learnOn(): void {
+    const lesson = this.lesson;
+    if (!lesson) return;
+    if (lesson.number + 1 >= lesson.plies.length) {
+      this.lesson = null;
+      return;
+    }
+    lesson.number += 1;
+    this.tryAgain();
+  }
+
+  showAnswer(): void {
+    if (!this.lesson) return;
+    this.tryAgain();
+    this.lesson.state = "shown";
+  }
+
+  async #check(way: Way): Promise<void> {
+    const [lesson, before] = [this.lesson, this.moves];
+    if (!lesson) return;
+    lesson.state = "asked";
+    await this.show([...before, way.text]);
+    const thought = await this.#think(before, { played: way.text }).catch(() => null);
+    if (this.lesson !== lesson || lesson.state !== "asked") return;
+    const mark = markOf(thought?.loss ?? (thought?.best === way.text ? 0 : 1));
+    lesson.state = mark === "best" || mark === "good" ? "right" : "wrong";
+  }
+
   play(way: Way): void {
-    void this.show([...this.moves, way.text]);
+    if (this.lesson?.state === "try") void this.#check(way);
+    else void this.show([...this.moves, way.text]);
   }
 }

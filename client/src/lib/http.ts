@@ -1,7 +1,7 @@
 // Everything that is asked over HTTP.
 import type {
   CataloguePage, Explanations, GameInfo, Glossary, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, ReasonView, RulesPage,
-  SupplyQuery, SupplyView, TableView, TakeSeat, Thought,
+  SupplyQuery, SupplyView, TableView, TakeSeat, Thought, ThoughtQuery,
 } from "./wire";
 
 /** Why a request was refused, in a sentence for people. */
@@ -88,7 +88,7 @@ export function why(table: string, touches: readonly string[], seat: number | nu
 export const upright = (): MediaQueryList => matchMedia("(orientation: portrait)");
 export const tall = (): boolean => upright().matches;
 export const position = (at: PositionQuery): Promise<PositionView> => json("/api/positions", at);
-export const thought = (at: PositionQuery): Promise<Thought> => json("/api/thoughts", at);
+export const thought = (at: ThoughtQuery): Promise<Thought> => json("/api/thoughts", at);
 
 /**
  * A ground as SVG; the same for everybody, so it is asked for once. With its edition the browser

@@ -9,12 +9,14 @@ export interface Settings {
   forced: boolean;
   /** Whether it is told what somebody points at. */
   explain: boolean;
+  /** Whether the analysis draws arrows on the board. */
+  arrows: boolean;
   name: string;
 }
 
 const KEY = "saros.settings";
 const USUAL: Settings = {
-  theme: "system", colours: "usual", sound: true, motion: true, coordinates: true, forced: false, explain: true, name: "",
+  theme: "system", colours: "usual", sound: true, motion: true, coordinates: true, forced: false, explain: true, arrows: true, name: "",
 };
 
 /** Reads what this browser keeps; one that keeps nothing, or nonsense, gives the default. */

@@ -493,6 +493,30 @@ export interface PositionQuery {
   tall?: boolean;
 }
 
+/** A place in a play, and what the computer shall tell of it. */
+export interface ThoughtQuery {
+  game: string;
+  options?: Record<string, unknown>;
+  seats?: number;
+  start?: Record<string, unknown> | null;
+  /** By seat, what it has brought of its own; empty for what everybody has. */
+  supplies?: string[];
+  /** To how many points a match is played; 0 is a single game. */
+  match?: number;
+  moves?: string[];
+  /** What those who play are called, by seat. */
+  people?: string[];
+  /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
+  seat?: number | null;
+  tall?: boolean;
+  /** How many good moves it shall name. */
+  lines?: number;
+  /** A move of whoever is to act, to be compared with the best. */
+  played?: string;
+  /** Whether to think as if the other side were to move, where the game can tell that. */
+  threat?: boolean;
+}
+
 /** A position that belongs to no table: its picture and what could be played. */
 export interface PositionView {
   picture: Picture;
@@ -502,6 +526,19 @@ export interface PositionView {
   ending: EndingView | null;
   /** How a match stood there, where several games are played. */
   match: MatchView | null;
+  /** Whether the computer can be asked what the other side would do if it were to move. */
+  threatens: boolean;
+}
+
+/** One good move, and how it is expected to go on. */
+export interface LineView {
+  /** What it is worth to whoever makes it, in short: 63 %. */
+  words: string;
+  moves: string[];
+  /** The moves for people, who are called by their names. */
+  told: string[];
+  /** What to touch for the first of them, in the picture of this position. */
+  touches: string[];
 }
 
 /** What the computer thinks of a position. */
@@ -521,6 +558,13 @@ export interface Thought {
   shares: number[];
   /** Whether it was chance that led here, and nobody's move. */
   by_chance: boolean;
+  /** As many good moves as were asked for and are there, the best first. */
+  lines: LineView[];
+  /**
+   * How much of their share whoever made the `played` move has lost with it; none where there
+   * was no choice.
+   */
+  loss: number | null;
 }
 
 /**

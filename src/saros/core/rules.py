@@ -243,6 +243,15 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         """
         raise Refusal("no_lost_turns", f"in {self.title} the clock cannot cost a single turn")
 
+    # Threats ----------------------------------------------------------------------------------
+
+    def passed(self, state: S) -> S | None:
+        """Return a state as if whoever is to act had passed, to see what the other side threatens.
+
+        None where that makes no sense, as in most games.
+        """
+        return None
+
     # What the seats bring ----------------------------------------------------------------------
 
     def read_supply(self, text: str, options: Opt) -> str:

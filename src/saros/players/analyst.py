@@ -149,6 +149,14 @@ class Worth(Protocol):
         """By seat, where there may be more than two: of the win."""
 
 
+class MoverWorth(Worth, Protocol):
+    """The same with the share of whoever is to act."""
+
+    @property
+    def share(self) -> float:
+        """Of the points, if both go on as well as they can."""
+
+
 def worth(game: AnyGame, finding: Worth, people: People | None = None) -> str:
     """Say what a position is worth: who wins in how many moves, or the chance of who began.
 
@@ -163,6 +171,18 @@ def worth(game: AnyGame, finding: Worth, people: People | None = None) -> str:
         does = "wins by forfeit" if finding.forfeit else game.win_words[1]
         return f"{winner} {does} in {moves} {'move' if moves == 1 else 'moves'}"
     return f"{people.name(0)} {100 * finding.first_chance:.0f} %"
+
+
+def worth_to_mover(finding: MoverWorth) -> str:
+    """Say in short what a move is worth to whoever makes it: a sure win or loss, or their share."""
+    if finding.wins_in is not None:
+        moves = abs(finding.wins_in)
+        does = "wins" if finding.wins_in > 0 else "loses"
+        return f"{does} in {moves}"
+    share = f"{100 * finding.share:.0f} %"
+    if not finding.points:
+        return share
+    return f"{finding.points[finding.seat]:+z.1f}, {share}"
 
 
 def points_and_chances(finding: Worth, people: People) -> str:

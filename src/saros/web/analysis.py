@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 
 import msgspec
+from msgspec.structs import replace
 
 from ..core.game import CHANCE, Seat
-from ..core.people import people_of
+from ..core.people import People, people_of
 from ..core.refusal import Refusal
 from ..families import family_of
-from ..players.analyst import worth
+from ..games import AnyGame
+from ..players.analyst import worth, worth_to_mover
 from ..table.table import Table
 from .lru_cache import LruCache
-from .messages import PositionQuery, Thought
+from .messages import LineView, PositionQuery, Thought, ThoughtQuery
 from .position_replay import replayed, shown
 from .rate_limits import Buckets, Gates, Rate
+from .thinking import FoundLine, Question, Survey
 from .worker_pool import WorkerPool
-from .worker_process import Answer, Job
+from .worker_process import Job
 
 SECONDS = 0.3
 """How long a position is thought about."""
+SECONDS_FOR_LINES = 0.7
+"""The same where several moves are compared."""
 LONG_REPLAY = 30
 """More moves than that are replayed beside the loop, so that nobody's move waits for it."""
 
@@ -38,8 +44,8 @@ class AnalysisService:
         self._drawn_here = Buckets(at_once)
         self._gates = Gates(1)
         self._tables: LruCache[bytes, Table] = LruCache(MOST_PLIES, lambda table: 10 + table.ply)
-        self._thoughts: LruCache[bytes, Answer] = LruCache(4000)
-        self._thinking: dict[bytes, asyncio.Task[Answer]] = {}
+        self._thoughts: LruCache[bytes, Survey] = LruCache(4000)
+        self._thinking: dict[bytes, asyncio.Task[Survey]] = {}
         self._one_by_one = asyncio.Lock()
 
     async def position(self, place: PositionQuery, address: str, owner: str) -> bytes:
@@ -72,7 +78,7 @@ class AnalysisService:
         return table
 
     async def thought(
-        self, place: PositionQuery, viewpoint: Seat | None, address: str, owner: str
+        self, place: ThoughtQuery, viewpoint: Seat | None, address: str, owner: str
     ) -> Thought:
         """Return what the computer thinks of a position, told to whoever looks from a seat."""
         async with self._gates.of(address):
@@ -83,37 +89,53 @@ class AnalysisService:
             raise Refusal("game_over", f"the game is over: {table.outcome.reason}")
         if table.is_between_games:
             raise Refusal("game_over", "this game is over, and the next one of the match comes")
-        found = await self._found(_key(place, len(place.moves)), table, address, owner)
-        drawing = family_of(table.game).drawing
+        question = Question(place.lines, place.played, place.threat)
+        found = await self._found(_key(place, len(place.moves)), table, question, address, owner)
+        best, told = found.lines[0], partial(_told, table.game, people)
         return Thought(
-            chance=found.chance,
-            words=worth(table.game, found, people),
-            best=found.move,
-            line=found.line,
-            depth=found.depth,
-            told=[drawing.named(text, people) for text in found.line],
-            points=found.points,
-            shares=found.shares,
+            chance=best.first_chance,
+            words=worth(table.game, replace(best, points=found.expected), people),
+            best=best.line[0],
+            line=best.line,
+            depth=best.depth,
+            told=told(best).told,
+            points=found.expected,
+            shares=best.shares,
             by_chance=table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE,
+            lines=[told(line) for line in found.lines],
+            loss=found.loss,
         )
 
-    async def _found(self, key: bytes, table: Table, address: str, owner: str) -> Answer:
+    async def _found(
+        self, place: bytes, table: Table, question: Question, address: str, owner: str
+    ) -> Survey:
         """Have a position thought about; asked twice it is thought about once."""
+        key = place + msgspec.json.encode(question)
         if (known := self._thoughts.get(key)) is not None:
             return known
         task = self._thinking.get(key)
         if task is None:
-            task = self._thinking[key] = asyncio.create_task(
-                self._think(key, table, address, owner)
-            )
+            job = Job(table.record.to_json(), seconds=_seconds(question), question=question)
+            task = asyncio.create_task(self._think(key, job, address, owner))
+            self._thinking[key] = task
             task.add_done_callback(lambda _: self._thinking.pop(key, None))
         return await asyncio.shield(task)
 
-    async def _think(self, key: bytes, table: Table, address: str, owner: str) -> Answer:
-        job = Job(table.record.to_json(), seconds=SECONDS)
-        found = await self.workers.answer(lambda: job, address, owner)
+    async def _think(self, key: bytes, job: Job, address: str, owner: str) -> Survey:
+        found = (await self.workers.answer(lambda: job, address, owner)).survey
+        assert found is not None
         self._thoughts.keep(key, found)
         return found
+
+
+def _seconds(question: Question) -> float:
+    return SECONDS_FOR_LINES if question.lines > 1 else SECONDS
+
+
+def _told(game: AnyGame, people: People, found: FoundLine) -> LineView:
+    drawing = family_of(game).drawing
+    told = [drawing.named(text, people) for text in found.line]
+    return LineView(worth_to_mover(found), found.line, told, found.touches)
 
 
 def _key(place: PositionQuery, plies: int, people: Sequence[str] = ()) -> bytes:

@@ -420,6 +420,17 @@ class PositionQuery(Struct, forbid_unknown_fields=True):
     tall: bool = False
 
 
+class ThoughtQuery(PositionQuery, forbid_unknown_fields=True):
+    """A place in a play, and what the computer shall tell of it."""
+
+    lines: Annotated[int, Meta(ge=1, le=5)] = 1
+    """How many good moves it shall name."""
+    played: Annotated[str, Meta(max_length=1000)] = ""
+    """A move of whoever is to act, to be compared with the best."""
+    threat: bool = False
+    """Whether to think as if the other side were to move, where the game can tell that."""
+
+
 class PositionView(Struct):
     """A position that belongs to no table: its picture and what could be played."""
 
@@ -430,6 +441,20 @@ class PositionView(Struct):
     ending: EndingView | None
     match: MatchView | None = None
     """How a match stood there, where several games are played."""
+    threatens: bool = False
+    """Whether the computer can be asked what the other side would do if it were to move."""
+
+
+class LineView(Struct):
+    """One good move, and how it is expected to go on."""
+
+    words: str
+    """What it is worth to whoever makes it, in short: 63 %."""
+    moves: list[str]
+    told: list[str]
+    """The moves for people, who are called by their names."""
+    touches: list[str]
+    """What to touch for the first of them, in the picture of this position."""
 
 
 class Thought(Struct):
@@ -450,6 +475,11 @@ class Thought(Struct):
     """By seat, in such a game: the chance to win, as whoever is to act sees it."""
     by_chance: bool = False
     """Whether it was chance that led here, and nobody's move."""
+    lines: list[LineView] = []
+    """As many good moves as were asked for and are there, the best first."""
+    loss: float | None = None
+    """How much of their share whoever made the `played` move has lost with it; none where there
+    was no choice."""
 
 
 class Glossary(Struct):

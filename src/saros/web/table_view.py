@@ -251,6 +251,7 @@ def position(
         to_act=None if turn == CHANCE else turn,
         ending=_ending_at(table, seat, ply, whole),
         match=_match_at(table, ply),
+        threatens=whole and game.passed(state) is not None,
     )
 
 

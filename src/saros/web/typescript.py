@@ -87,10 +87,11 @@ def _interface(info: Any) -> str:
 
 
 def _notes(cls: type) -> dict[str, str]:
-    """Return what stands below each field in the source."""
+    """Return what stands below each field in the source, also where it was inherited from."""
+    inherited = [_notes(each) for each in cls.__bases__ if each.__module__ == messages.__name__]
     tree = ast.parse(inspect.getsource(cls)).body[0]
     assert isinstance(tree, ast.ClassDef)
-    notes = {}
+    notes = {name: note for each in inherited for name, note in each.items()}
     for field, below in zip(tree.body, tree.body[1:], strict=False):
         if (
             isinstance(field, ast.AnnAssign)

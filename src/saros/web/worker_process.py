@@ -20,20 +20,17 @@ from ..core.clock import Time
 from ..core.game import CHANCE
 from ..core.record import Record
 from ..core.refusal import Refusal
-from ..families import GAMES, family_of
-from ..families.players import levels_of, player_named, players_of
-from ..players.analyst import Limits, line_texts
+from ..families import GAMES
+from ..families.players import levels_of, player_named
 from ..table.table import Table
 from .messages import PositionQuery
+from .thinking import Question, Survey, survey
 
 SECONDS = 1.0
 """For one move of a player who has no other measure. Given, it also keeps to one thread."""
 
 NICE = 5
 """On a machine that has too much to do, whoever moves comes before whoever thinks."""
-
-LINE = 12
-"""Nobody can expect more moves than that."""
 
 
 class Job(msgspec.Struct, omit_defaults=True):
@@ -49,30 +46,19 @@ class Job(msgspec.Struct, omit_defaults=True):
     time: Time | None = None
     seconds: float = SECONDS
     place: PositionQuery | None = None
+    question: Question = Question()
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
     """What came of it; `code` and `sentence` if it was refused."""
 
     move: str = ""
-    chance: float = 0.5
-    """The share of the seat that begins the game."""
-    seat: int = 0
-    wins_in: int | None = None
-    forfeit: bool = False
-    line: list[str] = []
-    depth: int = 0
-    points: list[float] = []
-    shares: list[float] = []
+    survey: Survey | None = None
+    """What was found out about a position."""
     view: msgspec.Raw = msgspec.Raw()
     """What a position looks like, as it goes out."""
     code: str = ""
     sentence: str = ""
-
-    @property
-    def first_chance(self) -> float:
-        """The share of the seat that begins the game."""
-        return self.chance
 
 
 def answer(job: Job) -> Answer:
@@ -103,18 +89,7 @@ def chosen(job: Job, table: Table) -> Answer:
 
 def thought(job: Job, table: Table) -> Answer:
     """Say what a position is worth, and what is expected to be played."""
-    game = table.game
-    analyst = players_of(game).analyst(threads=1)
-    found = analyst.think(game, table.state, Limits(seconds=job.seconds))
-    line = line_texts(game, table.state, found)[:LINE]
-    # Moves are chosen by what their seat sees; but over a whole play points are only comparable
-    # if it is always the same who expects them.
-    luck = family_of(game).players.luck
-    points = found.points if luck is None else luck.expected(game, table.state)
-    return Answer(
-        line[0], round(found.first_chance, 4), found.seat, found.wins_in, found.forfeit, line,
-        found.depth, [round(each, 2) for each in points], [round(each, 4) for each in found.shares],
-    )  # fmt: skip
+    return Answer(survey=survey(table, job.question, job.seconds))
 
 
 def warm() -> None:

@@ -166,6 +166,14 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
         """Tell a move from a lost turn."""
         return not isinstance(move, Lose)
 
+    def passed(self, state: State) -> State | None:
+        """Return the state with the other side to move; nobody passes in eclipse (§8.2)."""
+        position = state.position
+        if state.penalty or position.is_deploying() or position.in_eclipse(position.turn):
+            return None
+        after = fresh(state.options, position.passed())
+        return None if self.outcome(state) or self.outcome(after) else after
+
     def arranging(self, state: State) -> str:
         """Tell whether soldiers are still to be deployed (§4.2)."""
         return "deploy" if state.position.is_deploying() else ""

@@ -1,0 +1,121 @@
+"""What the computer is asked about positions: several lines, moves compared, threats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from saros.families import GAMES
+from saros.games.sunmoon.board import BOARDS
+from saros.table.table import Table
+
+from .house import Visitor
+
+Guests = Callable[..., Visitor]
+
+
+def think(guest: Guests, **place: Any) -> dict[str, Any]:
+    answer = guest().http.post("/api/thoughts", json=place)
+    assert answer.status_code == 200, answer.text
+    thought: dict[str, Any] = answer.json()
+    return thought
+
+
+def opening(game: str) -> Table:
+    """A play of some moves, chance's among them, in which somebody is to act."""
+    rng, table = Random(5), Table.new(game)
+    while table.to_act is not None and (table.to_act < 0 or table.ply < 6):
+        state, rules = table.state, table.game
+        chance = rules.to_act(state) < 0
+        move = rules.chance(state, rng) if chance else rng.choice(rules.legal_moves(state))
+        table = table.play_recorded(rules.write_move(state, move))
+    return table
+
+
+def place_of(table: Table) -> dict[str, Any]:
+    record = table.record
+    return {
+        "game": record.game, "moves": list(record.moves), "supplies": list(record.supplies),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_several_good_moves_are_named_each_with_its_touches(guest: Guests, game: str) -> None:
+    table = opening(game)
+    place = {
+        "game": game,
+        "moves": list(table.record.moves),
+        "supplies": list(table.record.supplies),
+    }
+    thought = think(guest, **place, lines=4)
+    lines = thought["lines"]
+    assert 1 < len(lines) <= 4
+    assert lines[0]["moves"] == thought["line"]
+    assert len({line["moves"][0] for line in lines}) >= 2
+    drawn = guest().http.post("/api/positions", json=place).json()
+    ways = {way["text"]: way["touches"] for way in drawn["ways"]}
+    for line in lines:
+        assert line["words"].endswith("%") or " in " in line["words"]
+        assert line["touches"] == ways[line["moves"][0]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_that_was_played_is_compared_with_the_best(guest: Guests, game: str) -> None:
+    table = opening(game)
+    place = {
+        "game": game,
+        "moves": list(table.record.moves),
+        "supplies": list(table.record.supplies),
+    }
+    best = think(guest, **place)["best"]
+    assert think(guest, **place)["loss"] is None, "nothing was asked about"
+    assert think(guest, **place, played=best)["loss"] == pytest.approx(0, abs=0.08)
+    for text in table.legal_texts()[:3]:
+        assert 0 <= think(guest, **place, played=text)["loss"] <= 1
+
+
+def test_a_blunder_loses_what_it_gives_away(guest: Guests) -> None:
+    start = {"board": "terrestrial", "turn": "moon",
+             "pieces": {"e1": "R", "d4": "U", "e7": "r", "d6": "u", "a7": "p"}}  # fmt: skip
+    texts = Table.from_state(start).legal_texts()
+    losses = [
+        think(guest, game="terrestrial", start=start, moves=[], played=text)["loss"]
+        for text in texts
+    ]
+    assert min(losses) < 0.05
+    assert max(losses) > 0.15
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_threat_is_what_the_other_side_would_play(guest: Guests, game: str) -> None:
+    table = Table.new(game)
+    while table.game.arranging(table.state) or table.ply % 2:
+        table = table.play(table.legal_moves()[0])
+    place = {"game": game, "moves": list(table.record.moves)}
+    assert guest().http.post("/api/positions", json=place).json()["threatens"]
+    found = think(guest, **place, threat=True)
+    assert found["best"] not in table.legal_texts()
+    assert found["lines"][0]["touches"]
+
+
+@pytest.mark.parametrize("game", ["sonnemond", "bluemoon"])
+def test_where_nobody_can_pass_no_threat_is_told(guest: Guests, game: str) -> None:
+    table = opening(game)
+    place = {
+        "game": game,
+        "moves": list(table.record.moves),
+        "supplies": list(table.record.supplies),
+    }
+    assert not guest().http.post("/api/positions", json=place).json()["threatens"]
+    answer = guest().http.post("/api/thoughts", json={**place, "threat": True})
+    assert (answer.status_code, answer.json()["code"]) == (422, "no_threat")
+
+
+def test_in_eclipse_nobody_passes(guest: Guests) -> None:
+    start = {"board": "terrestrial", "turn": "moon", "pieces": {"e1": "R", "e7": "r", "e3": "u"}}
+    assert Table.from_state(start).state.position.in_eclipse(0)
+    place = {"game": "terrestrial", "start": start, "moves": []}
+    assert not guest().http.post("/api/positions", json=place).json()["threatens"]
