@@ -197,3 +197,35 @@ def test_on_a_phone_the_steps_are_in_reach_and_the_board_in_sight(
     saros.shoot_themes(screenshots, f"analysis-phone-{game}")
     saros.button("Show more").tap()
     expect(steps).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("game", ["terrestrial", "sonnemond"])
+def test_a_line_is_kept_commented_and_shared_as_a_study(
+    visit: Callable[..., Saros], axe: str, game: str
+) -> None:
+    ada, ben = visit(), visit()
+    page = ada.page
+    analysed(ada, game, 3)
+    expect(page.locator(".judgement .line li button").first).to_be_visible()
+    page.locator(".judgement .line li button").first.click()
+    ada.button("Keep this line").click()
+    page.get_by_label(re.compile("^Comment on")).fill("What I should have done")
+    page.get_by_label("Title of the study").fill("My lesson")
+    ada.button("Share as a study").click()
+    expect(page).to_have_url(re.compile(r"/study/[a-z2-9]{8}$"))
+    expect(ada.board).to_be_visible()
+    assert faults(page, axe) == []
+    ben.page.goto(page.url)
+    expect(ben.page.get_by_text("What I should have done")).to_be_visible()
+    expect(ben.button("Keep this line")).to_have_count(0)
+    ben.page.get_by_role("region", name="Study").get_by_role("button").first.press("Enter")
+    expect(ben.page.get_by_text("Tried from here:")).to_be_visible()
+    page.get_by_label(re.compile("^Comment on")).fill("Better said")
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    ben.page.reload()
+    expect(ben.page.get_by_text("Better said")).to_be_visible()
+
+
+def test_a_study_that_is_not_there_is_a_page_that_says_so(saros: Saros) -> None:
+    saros.page.goto(f"{saros.address}/study/aaaaaaaa")
+    expect(saros.page.get_by_role("heading", name="No such study")).to_be_visible()

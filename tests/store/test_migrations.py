@@ -72,7 +72,15 @@ async def shape(url: str) -> list[list[list[str]]]:
 async def test_a_migrated_database_has_the_schema_of_a_new_one(url: str, run_sql: RunSql) -> None:
     await (await Store.open(url)).close()
     new = await shape(url)
-    for name in ("missing_results", "result_seats", "results", "acts", "tables", "servers"):
+    for name in (
+        "studies",
+        "missing_results",
+        "result_seats",
+        "results",
+        "acts",
+        "tables",
+        "servers",
+    ):
         run_sql(f"DROP TABLE {name}")
     run_sql("DROP TABLE outages")
     run_sql(f"DROP TABLE {schema.VERSION_TABLE}")
@@ -104,6 +112,10 @@ async def test_what_an_older_version_wrote_can_be_read_and_continued(
         assert await store.begin("main", 5000) == (2000, 5000)
         if old.stem >= "0002":
             assert [result.table for result in await store.results_of("ben")] == ["done2345"]
+        if old.stem >= "0003":
+            study = await store.study("study234")
+            assert study is not None
+            assert (study.table, study.owner, study.changed) == ("done2345", "ada", 1200)
     finally:
         await store.close()
 
@@ -141,7 +153,7 @@ async def test_a_server_killed_while_it_migrates_leaves_the_old_revision(
     assert await shape(url) == before
     store = await Store.open(url)
     try:
-        assert await revision(url) == "0002"
+        assert await revision(url) == schema.newest()
         assert await rows(url, TABLES, ACTS) == content
         assert len(await store.finished_without_result()) == 8
     finally:
@@ -165,7 +177,7 @@ async def test_an_older_database_is_migrated_once_even_if_several_open_it(
     stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
     try:
         assert found.count("0001") == 1
-        assert (await rows(url, "SELECT * FROM saros_version")) == [[("0002",)]]
+        assert (await rows(url, "SELECT * FROM saros_version")) == [[(schema.newest(),)]]
         for store in stores:
             assert len(await store.finished_without_result()) == 8
             assert len((await store.load("resigned") or ({}, []))[1]) == 6
@@ -178,7 +190,7 @@ async def test_a_migration_that_fails_changes_nothing(
     url: str, run_sql: RunSql, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     later = ("ALTER TABLE tables ADD COLUMN later INTEGER", "not a statement")
-    monkeypatch.setitem(schema.REVISIONS, "0003", later)
+    monkeypatch.setitem(schema.REVISIONS, "0004", later)
     run_sql(written_by("0001", url))
     before = await shape(url)
     with pytest.raises(Refusal, match=r"could not be migrated: .*syntax error") as refused:
@@ -203,7 +215,7 @@ async def test_a_migration_of_sqlite_may_replace_a_table_that_others_refer_to(
         "DROP TABLE tables",
         "ALTER TABLE fresh RENAME TO tables",
     )
-    monkeypatch.setitem(schema.REVISIONS, "0003", replaced)
+    monkeypatch.setitem(schema.REVISIONS, "0004", replaced)
     store = await Store.open(url)
     assert await store.load("abcd2345") == ({}, [{"at": 1}])
     # From now on the foreign keys hold again.

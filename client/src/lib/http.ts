@@ -1,7 +1,7 @@
 // Everything that is asked over HTTP.
 import type {
   CataloguePage, Explanations, GameInfo, Glossary, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, ReasonView, RulesPage,
-  SupplyQuery, SupplyView, TableView, TakeSeat, Thought, ThoughtQuery,
+  StudyContent, StudyView, SupplyQuery, SupplyView, TableView, TakeSeat, Thought, ThoughtQuery,
 } from "./wire";
 
 /** Why a request was refused, in a sentence for people. */
@@ -11,11 +11,11 @@ export class Refusal extends Error {
   }
 }
 
-async function asked(path: string, body?: unknown): Promise<Response> {
+async function asked(path: string, body?: unknown, method = "POST"): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, body === undefined ? {} : {
-      method: "POST",
+      method,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
@@ -28,8 +28,8 @@ async function asked(path: string, body?: unknown): Promise<Response> {
   throw new Refusal(problem?.code ?? "unknown", sentence, response.status);
 }
 
-async function json<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await asked(path, body)).json()) as T;
+async function json<T>(path: string, body?: unknown, method = "POST"): Promise<T> {
+  return (await (await asked(path, body, method)).json()) as T;
 }
 
 const memory = new Map<string, Promise<unknown>>();
@@ -89,6 +89,10 @@ export const upright = (): MediaQueryList => matchMedia("(orientation: portrait)
 export const tall = (): boolean => upright().matches;
 export const position = (at: PositionQuery): Promise<PositionView> => json("/api/positions", at);
 export const thought = (at: ThoughtQuery): Promise<Thought> => json("/api/thoughts", at);
+
+export const study = (id: string): Promise<StudyView> => json(`/api/studies/${id}`);
+export const newStudy = (content: StudyContent): Promise<StudyView> => json("/api/studies", content);
+export const changeStudy = (id: string, content: StudyContent): Promise<StudyView> => json(`/api/studies/${id}`, content, "PUT");
 
 /**
  * A ground as SVG; the same for everybody, so it is asked for once. With its edition the browser

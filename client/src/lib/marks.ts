@@ -20,7 +20,7 @@ export const isFault = (mark: MoveMark | null | undefined): boolean => mark !== 
 /** The accuracy of one move in per cent. */
 export const accuracyOf = (loss: number): number => 100 * Math.exp(-4 * loss);
 
-export interface Tally {
+export interface SeatAccuracy {
   seat: number;
   /** In per cent; null as long as none of their moves was judged. */
   accuracy: number | null;
@@ -28,7 +28,7 @@ export interface Tally {
 }
 
 /** How each seat has played, as far as that is known; `losses` are those of the moves. */
-export function tallies(moves: readonly MoveLine[], losses: readonly (number | null | undefined)[], seats: number): Tally[] {
+export function tallies(moves: readonly MoveLine[], losses: readonly (number | null | undefined)[], seats: number): SeatAccuracy[] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = losses.filter((loss, n): loss is number => typeof loss === "number" && moves[n]?.seat === seat);
     const counts: Record<MoveMark, number> = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };

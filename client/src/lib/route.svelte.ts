@@ -5,6 +5,7 @@ export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
   | { page: "analysis"; id: string }
+  | { page: "study"; id: string }
   | { page: "rules"; game: string }
   | { page: "catalogue"; game: string; item: string }
   | { page: "shelf"; game: string }
@@ -24,6 +25,7 @@ export function routeOf(path: string): Route {
     if (!TABLE.test(second)) return { page: "no table" };
     return { page: analysed ? "analysis" : "table", id: second };
   }
+  if (first === "study" && parts.length === 2 && TABLE.test(second)) return { page: "study", id: second };
   if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second };
   if (first === "catalogue" && second && parts.length <= 3) return { page: "catalogue", game: second, item: third ?? "" };
   if (first === "build" && second && parts.length === 2) return { page: "shelf", game: second };

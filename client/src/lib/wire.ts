@@ -612,6 +612,29 @@ export interface ReasonView {
   strokes: Stroke[];
 }
 
+/** Moves that leave a play after a ply, with a comment; without moves it is about that ply. */
+export interface Variation {
+  ply: number;
+  moves?: string[];
+  comment?: string;
+}
+
+/** What somebody makes of a play afterwards. */
+export interface StudyContent {
+  table: string;
+  title?: string;
+  variations?: Variation[];
+}
+
+/** A study, as everybody with its link reads it. */
+export interface StudyView {
+  id: string;
+  path: string;
+  content: StudyContent;
+  /** Whether the asker has made it, and may change it. */
+  mine: boolean;
+}
+
 /** A piece of the rules for somebody at the board: words, and a picture if one helps. */
 export interface Chapter {
   title: string;

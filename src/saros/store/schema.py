@@ -95,6 +95,19 @@ REVISIONS: dict[str, tuple[str, ...]] = {
         )""",
         "INSERT INTO missing_results SELECT id FROM tables WHERE finished IS NOT NULL",
     ),
+    "0003": (
+        # What somebody has made of a play afterwards: `content` is JSON, `changed` a time in ms.
+        """
+        CREATE TABLE studies (
+            id TEXT NOT NULL PRIMARY KEY,
+            table_id TEXT NOT NULL,
+            owner TEXT NOT NULL,
+            changed BIGINT NOT NULL,
+            content TEXT NOT NULL,
+            FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+        )""",
+        "CREATE INDEX studies_owner ON studies (owner, id)",
+    ),
 }
 """The statements that lead to each revision, oldest first. A released one is never changed."""
 

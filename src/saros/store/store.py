@@ -14,11 +14,12 @@ import msgspec
 
 from ..core.refusal import Refusal, excerpt
 from ..table.result import Result
-from . import log, outages, results, schema
+from . import log, outages, results, schema, studies
 from .database import Clash, Database, OnAct, OnMissed, Transaction, Work, connected
 from .log import Append, NewTableRow
 from .outages import Outage
 from .results import Before
+from .studies import StudyRow
 from .writer import Writer
 
 ATTEMPTS = 10
@@ -158,6 +159,20 @@ class Store:
         """Write the result of such a table."""
         results.check(result)
         await self._writer.write(lambda transaction: results.add_missing(transaction, result))
+
+    # Studies --------------------------------------------------------------------------------
+
+    async def study(self, study: str) -> StudyRow | None:
+        """Return a study, or None if there is none."""
+        return await studies.load(self._database, study) if well_formed(study) else None
+
+    async def add_study(self, row: StudyRow) -> None:
+        """Write a new study of a table; refused if its maker has too many (`too_many`)."""
+        await self._writer.write(lambda transaction: studies.add(transaction, row))
+
+    async def change_study(self, row: StudyRow) -> None:
+        """Write a study anew; refused to everybody but its maker (`not_your_study`)."""
+        await self._writer.write(lambda transaction: studies.change(transaction, row))
 
     # Everything -----------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ KEYS = {
     "results": ("table_id",),
     "result_seats": ("table_id", "seat"),
     "missing_results": ("table_id",),
+    "studies": ("id",),
 }
 """By what the rows of each table are told apart, and so in which order they are read."""
 

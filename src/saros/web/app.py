@@ -13,7 +13,18 @@ from litestar.datastructures import State
 
 from ..core.refusal import Refusal
 from ..store import Store
-from . import art, catalogues, explanations, games, health, positions, rules, supplies, tables
+from . import (
+    art,
+    catalogues,
+    explanations,
+    games,
+    health,
+    positions,
+    rules,
+    studies,
+    supplies,
+    tables,
+)
 from .analysis import AnalysisService
 from .automation import PACE, Automation
 from .guard import MOST_BODY, Application, Guard, Receive, Scope, Send
@@ -84,6 +95,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             "pages": Pages(config.static),
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),
+            "study_buckets": Buckets(rates.studies),
             "supply_buckets": Buckets(rates.supplies),
         }
     )
@@ -101,6 +113,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             supplies.show_supply,
             positions.show_position,
             positions.show_thought,
+            studies.router,
             show_page,
         ],
         state=state,

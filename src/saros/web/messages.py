@@ -502,6 +502,36 @@ class ReasonView(Struct):
     strokes: list[Stroke]
 
 
+MOST_VARIATIONS = 60
+"""So many variations a study has at most."""
+
+
+class Variation(Struct, forbid_unknown_fields=True):
+    """Moves that leave a play after a ply, with a comment; without moves it is about that ply."""
+
+    ply: Annotated[int, Meta(ge=0, le=MOST_MOVES)]
+    moves: Annotated[list[RecordedMove], Meta(max_length=100)] = []
+    comment: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class StudyContent(Struct, forbid_unknown_fields=True):
+    """What somebody makes of a play afterwards."""
+
+    table: TableId
+    title: Annotated[str, Meta(max_length=80)] = ""
+    variations: Annotated[list[Variation], Meta(max_length=MOST_VARIATIONS)] = []
+
+
+class StudyView(Struct):
+    """A study, as everybody with its link reads it."""
+
+    id: str
+    path: str
+    content: StudyContent
+    mine: bool
+    """Whether the asker has made it, and may change it."""
+
+
 class RulesPage(Struct):
     """The rules in short, for beside the board."""
 

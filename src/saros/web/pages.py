@@ -107,6 +107,8 @@ def is_page(path: str) -> bool:
         return not words
     if words[0] == "t":
         return TABLE.fullmatch(words[1]) is not None and words[2:] in ([], ["analysis"])
+    if words[0] == "study":
+        return len(words) == 2 and TABLE.fullmatch(words[1]) is not None
     return len(words) in GAMES_PAGES.get(words[0], ()) and words[1] in GAMES
 
 

@@ -91,6 +91,8 @@ class Rates:
     """Positions an address may have thought about; a whole game's graph is asked for at once."""
     supplies: Rate = Rate(6, 120)
     """Supplies an address may have looked through; whoever builds one asks after each change."""
+    studies: Rate = Rate(1, 60)
+    """Studies an address may keep or change."""
     messages: Rate = Rate(20, 80)
     """Messages of one connection."""
     guest_messages: Rate = Rate(40, 200)
@@ -113,4 +115,4 @@ UNLIMITED = Rate(1e9, 10**9)
 def no_limits() -> Rates:
     """Return rates for a server that trusts whoever can reach it: tests and measurements."""
     every, most = UNLIMITED, 10**9
-    return Rates(every, every, every, every, every, every, every, most, most, most, every)
+    return Rates(every, every, every, every, every, every, every, every, most, most, most, every)
