@@ -118,7 +118,7 @@ cdef class FairyPosition(Position):
     cdef int _gait(self, int point) noexcept nogil
     cdef int _drafts(self, unsigned long long* moves, int count) noexcept nogil
     cdef bint _is_suspect(self, unsigned long long move, int royal) noexcept nogil
-    cdef int _only_safe_takings(self, unsigned long long* moves, int first, int last) noexcept nogil
+    cdef int _without_unsafe(self, unsigned long long* moves, int first, int last, bint every) noexcept nogil
     cdef unsigned long long _prey(self, int word) noexcept nogil
     cdef int _landings(self, int start, unsigned long long* ends, unsigned long long* moves, int count) noexcept nogil
     cdef int _quiet_moves(self, int start, unsigned long long* ends, unsigned long long* moves, int count) noexcept nogil

@@ -943,23 +943,23 @@ class FairyPosition(Position):
                 first = count
                 count = self._moves_from(point, moves, first, quiet)
                 if suspect[word] & bit:
-                    count = self._only_safe(moves, first, count)
+                    count = self._without_unsafe(moves, first, count, True)
                 elif revives or kind in (PEGASUS, UNICORN, CHANGELING, DRACONEQUUS):
-                    count = self._only_safe_takings(moves, first, count)
+                    count = self._without_unsafe(moves, first, count, False)
         return count
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _only_safe_takings(
-        self, moves: cython.p_ulonglong, first: cython.int, last: cython.int
+    def _without_unsafe(
+        self, moves: cython.p_ulonglong, first: cython.int, last: cython.int, every: cython.bint
     ) -> cython.int:
-        """Keep quiet moves, and captures that pass §8.2, looking only at those that may not."""
+        """Keep the moves that pass §8.2; unless every one is asked, only those that may not are."""
         royal: cython.int = self.princess[self.turn]
         kept: cython.int = first
         i: cython.int
         for i in range(first, last):
-            if not self._is_suspect(moves[i], royal) or self._is_safe(moves[i]):
+            if not (every or self._is_suspect(moves[i], royal)) or self._is_safe(moves[i]):
                 moves[kept] = moves[i]
                 kept += 1
         return kept

@@ -227,6 +227,7 @@ cdef class Position:
     cdef void _release(self, int point, int owner, unsigned long long undo) noexcept nogil
     cdef int _advance(self, int star, int start, int end, int promotion) noexcept nogil
     cdef bint _find_screens(self, int point, int by, unsigned long long* screens) noexcept nogil
+    cdef bint _is_reached(self, Tables t, int point, int by) noexcept nogil
     cdef bint _is_safe_afterwards(self, unsigned long long move) noexcept nogil
     cdef int _moves_as(self, int kind, int point, unsigned long long* moves, int first, bint quiet) noexcept nogil
     cdef int _only_safe(self, unsigned long long* moves, int first, int last) noexcept nogil

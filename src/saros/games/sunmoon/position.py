@@ -846,6 +846,14 @@ class Position:
     @cython.exceptval(check=False)
     def _threatened(self, t: Tables, point: cython.int, by: cython.int) -> cython.bint:
         """§8.1: could a side capture on this point by its own ways if a soldier stood there?"""
+        return self._is_reached(t, point, by)
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_reached(self, t: Tables, point: cython.int, by: cython.int) -> cython.bint:
+        """The same of standard pieces, called directly."""
         place: cython.int = by * POINTS + point
         attackers: cython.ulonglong
         start: cython.int
@@ -910,26 +918,11 @@ class Position:
     @cython.exceptval(check=False)
     def _is_safe(self, move: cython.ulonglong) -> cython.bint:
         """§8.2: does this move leave the mover's princess out of eclipse?"""
-        me: cython.int = self.turn
-        if captures(move) and self.waits[1 - me]:
-            return self._is_safe_afterwards(move)
-        start: cython.int = start_of(move)
-        end: cython.int = end_of(move)
-        captured: cython.int = captured_of(move) if captures(move) else FREE
-        royal: cython.int = end if start == self.princess[me] else self.princess[me]
-        mover: cython.int = self.board[start]
-        prey: cython.int = self.board[captured]
-        # Only what stands where matters here: neither the hash nor the counts.
-        self._mark(captured, prey)
-        self.board[captured] = 0
-        self.board[start] = 0
-        self.board[end] = mover
-        safe: cython.bint = not self._threatened(self.t, royal, 1 - me)
-        self.board[end] = 0
-        self.board[start] = mover
-        self.board[captured] = prey
-        self._mark(captured, prey)
-        return safe
+        one: PointSet
+        if not cython.compiled:
+            one = [0, 0]
+        one[0] = move
+        return self._only_safe(one, 0, 1) == 1
 
     @cython.final
     @cython.cfunc
@@ -1040,12 +1033,39 @@ class Position:
     def _only_safe(
         self, moves: cython.p_ulonglong, first: cython.int, last: cython.int
     ) -> cython.int:
-        """Keep the moves that pass §8.2."""
+        """Keep the moves that pass §8.2: those that leave the mover's princess out of eclipse."""
+        me: cython.int = self.turn
+        move: cython.ulonglong
+        start: cython.int
+        end: cython.int
+        captured: cython.int
+        royal: cython.int
+        mover: cython.int
+        prey: cython.int
+        safe: cython.bint
         kept: cython.int = first
         i: cython.int
         for i in range(first, last):
-            if self._is_safe(moves[i]):
-                moves[kept] = moves[i]
+            move = moves[i]
+            if captures(move) and self.waits[1 - me]:
+                safe = self._is_safe_afterwards(move)
+            else:
+                start, end = start_of(move), end_of(move)
+                captured = captured_of(move) if captures(move) else FREE
+                royal = end if start == self.princess[me] else self.princess[me]
+                mover, prey = self.board[start], self.board[captured]
+                # Only what stands where matters here: neither the hash nor the counts.
+                self._mark(captured, prey)
+                self.board[captured] = 0
+                self.board[start] = 0
+                self.board[end] = mover
+                safe = not self._is_reached(self.t, royal, 1 - me)
+                self.board[end] = 0
+                self.board[start] = mover
+                self.board[captured] = prey
+                self._mark(captured, prey)
+            if safe:
+                moves[kept] = move
                 kept += 1
         return kept
 
@@ -1066,7 +1086,7 @@ class Position:
                 or self._may_screen(royal, captured_of(moves[i]))
                 or self._may_screen(royal, start_of(moves[i]))
             ):
-                if not self._is_safe(moves[i]):
+                if self._only_safe(moves, i, i + 1) == i:
                     continue
             moves[kept] = moves[i]
             kept += 1
