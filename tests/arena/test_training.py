@@ -12,7 +12,7 @@ from saros.arena.training import Generation, Plan, Progress, Training, plan_for,
 from saros.core.refusal import Refusal
 from saros.families import GAMES
 from saros.games.sunmoon.board import BOARDS
-from saros.players.sunmoon.evaluation import SLOTS, Judgement, slots_of
+from saros.players.sunmoon.evaluation import ROWS, SLOTS, Judgement, slots_of
 from saros.players.sunmoon.fit import Course, Learner, Samples, row_maps
 from saros.players.sunmoon.lessons import EMPTY, MOST_SLOTS, play_lesson
 from saros.players.sunmoon.weights import from_bytes, shipped, to_bytes
@@ -108,7 +108,7 @@ def test_the_learner_guesses_what_the_kernel_will_judge(board: str) -> None:
             state = GAMES[board].play_unchecked(state, rng.choice(moves))
         position = state.position
         slots = slots_of(position)
-        seen = [np.zeros((1, 1070), dtype=np.float32) for _ in range(2)]
+        seen = [np.zeros((1, ROWS), dtype=np.float32) for _ in range(2)]
         for view, side in zip(seen, (position.turn, 1 - position.turn), strict=True):
             view[0, learner.maps[0, side, slots]] = 1
         guess = learner._forward((seen[0], seen[1]))["guess"][0]
@@ -136,6 +136,6 @@ def test_mirrored_positions_are_other_rows_of_the_same_kind(board: str) -> None:
     maps = row_maps(board)
     for side in range(2):
         plain, mirror = maps[0, side, :SLOTS], maps[1, side, :SLOTS]
-        used = mirror < 1070  # beyond the board there is nothing to mirror
+        used = mirror < ROWS  # beyond the board there is nothing to mirror
         assert sorted(plain[used]) == sorted(mirror[used])
         assert (plain != mirror).sum() > 300

@@ -46,8 +46,10 @@ def score(saros: Saros) -> Locator:
     return saros.page.get_by_role("status", name="The match")
 
 
-def expect_score(saros: Saros, game: int, north: int, south: int) -> None:
-    wanted = rf"Game {game}, to 3 points\s*north {north}\s*south {south}"
+def expect_score(saros: Saros, you: str, game: int, north: int, south: int) -> None:
+    """Expect how the match stands, told to whoever sits on one side."""
+    names = ["You" if side == you else side for side in ("north", "south")]
+    wanted = rf"Game {game}, to 3 points\s*{names[0]} {north}\s*{names[1]} {south}"
     expect(score(saros)).to_have_text(re.compile(wanted))
 
 
@@ -100,23 +102,23 @@ def test_a_match_with_hands_of_ones_own_by_link(
     expect(ben.board).to_contain_text("laid: 1 4")
     expect(ben.board).not_to_contain_text("9")
     take_turns(ada, ben, rounds=2)
-    expect_score(ada, 2, 1, 2)
-    expect_score(ben, 2, 1, 2)
+    expect_score(ada, "north", 2, 1, 2)
+    expect_score(ben, "south", 2, 1, 2)
     ada.wait_for_turn()
     found["table"] = faults(ada.page, axe)
     ada.shoot(screenshots, "a-match")
     ben.shoot(screenshots, "a-match-phone-dark")
     take_turns(ada, ben)
-    for each in (ada, ben):
+    for each, side in ((ada, "north"), (ben, "south")):
         expect(each.wait_for_end()).to_contain_text("wins the match, 4 to 2")
-        expect_score(each, 2, 2, 4)
+        expect_score(each, side, 2, 2, 4)
     # Looked back at, and in the analysis, every ply has the score of its time.
     ada.page.get_by_role("button", name="First position").click()
-    expect_score(ada, 1, 0, 0)
+    expect_score(ada, "north", 1, 0, 0)
     ada.page.goto(f"{ada.address}/t/{ada.table}/analysis")
-    expect_score(ada, 2, 2, 4)
+    expect_score(ada, "north", 2, 2, 4)
     ada.page.locator('[data-ply="6"]').click()
-    expect_score(ada, 1, 0, 0)
+    expect_score(ada, "north", 1, 0, 0)
     found["analysis"] = faults(ada.page, axe)
     assert {name: lines for name, lines in found.items() if lines} == {}
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from saros.draw.scene import SceneRequest
 from saros.draw.sunmoon.art import art
 from saros.draw.sunmoon.drawing import SunMoonDrawing
 from saros.draw.sunmoon.picture import picture
@@ -43,6 +44,6 @@ def test_the_terminal_shows_letters() -> None:
     data = json.loads(POSITIONS["X3"][0])
     game = GAMES["terrestrial"]
     state = game.read_state(data)
-    scene = SunMoonDrawing().scene(game, state)
+    scene = SunMoonDrawing().scene(game, state, None, SceneRequest())
     glyphs = {mark.text for mark in scene.marks}
     assert {"D", "C", "L", "Q"} <= glyphs

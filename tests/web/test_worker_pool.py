@@ -48,8 +48,10 @@ def test_a_worker_plays_and_thinks(name: str) -> None:
         assert move in Table.new(name).legal_texts()
         assert await pool.move(lambda: job(name), for_ada) == move, "the seed decides"
         found = await pool.answer(lambda: Job(job(name).record, seconds=0.05), "here", "ada")
-        assert found.line[0] == found.move in Table.new(name).legal_texts()
-        assert 0 <= found.chance <= 1
+        assert found.survey is not None
+        best = found.survey.lines[0]
+        assert best.line[0] in Table.new(name).legal_texts()
+        assert 0 <= best.first_chance <= 1
 
     with_pool(work)
 

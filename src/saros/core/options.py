@@ -60,11 +60,13 @@ def number(default: int, least: int, most: int, about: str) -> Any:
     return dataclasses.field(default=default, metadata=kind)
 
 
-def text(default: str, longest: int, about: str) -> Any:
-    """Declare an option that is one line of text; the game may refuse what makes no sense."""
-    return dataclasses.field(
-        default=default, metadata={"kind": "text", "most": longest, "about": about}
-    )
+def text(default: str, longest: int, about: str, *, offered: bool = True) -> Any:
+    """Declare an option that is one line of text; the game may refuse what makes no sense.
+
+    One that is not `offered` is for programs and files.
+    """
+    metadata = {"kind": "text", "most": longest, "about": about, "offered": offered}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True)

@@ -40,13 +40,18 @@ class SunMoonOptions(Options):
         False,
         "a princess may not move until the first time she is in eclipse (F11.1)",
         short="princesses are held until the first eclipse",
+        offered=False,  # like the two below it belongs to fairy games
     )
     roster: str = text(
         "E4P4U4",
         40,
         "the soldiers of a side, like E3P3U3G1D1C1, of moon and sun with a slash between, or draft"
         " (F12.1, F12.2)",
+        offered=False,
     )
     neutrals: str = text(
-        "none", 60, "neutral pieces, like L1Q1, or with their stars, like Le4Qa4 (F12.5)"
+        "none",
+        60,
+        "neutral pieces, like L1Q1, or with their stars, like Le4Qa4 (F12.5)",
+        offered=False,
     )
