@@ -15,7 +15,8 @@ import pytest
 SECONDS = {
     "browser": 8.0, "client": 14.0, "web": 1.7, "store": 1.5, "docs": 1.0, "cli": 0.9,
     "test_evenings.py": 70.0, "test_style.py": 38.0, "test_kill.py": 15.0, "test_agreement.py": 4.0,
-    "test_search.py": 1.8, "test_fuzz.py": 1.5, "test_conformance.py": 1.0,
+    "test_search.py": 1.8, "test_fairy_agreement.py": 10.0, "test_problems.py": 0.5,
+    "test_fuzz.py": 1.5, "test_conformance.py": 1.0,
 }  # fmt: skip
 """What a test takes on the average beside five others, by its file or the folder that is in."""
 QUICK = 0.02

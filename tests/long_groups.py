@@ -24,7 +24,7 @@ class Group:
 
 
 GROUPS = {
-    "agreement": Group("the rules against slow, literal readers of the rulebooks", 16),
+    "agreement": Group("the rules and problems against slow, literal readers of the rulebooks", 25),
     "browser": Group("whole card games and more sizes and colours in Chromium", 3),
     "hostile": Group("hundreds of thousands of hostile messages, files and lines", 10),
     PROPERTIES: Group("every property test with 1,000 examples, each time others", 4),
