@@ -55,7 +55,7 @@ def _drawn(rng: random.Random, kind: str, moves: float) -> Json:
         for point, piece in pieces.items()
         if piece in "Ss" and board.name == "astral" and point[-1] not in "f-"
     }
-    return data | _restrictions(rng, board, pieces)
+    return data | _carried(rng, pieces) | _restrictions(rng, board, pieces)
 
 
 def _pieces(rng: random.Random, board: Board, side: str, kind: str) -> dict[str, str]:
@@ -63,6 +63,10 @@ def _pieces(rng: random.Random, board: Board, side: str, kind: str) -> dict[str,
     attacked = rng.choice(board.names)
     near = _near(board, attacked)
     attackers, defenders = ("EPUS", "eps") if side == "moon" else ("epus", "EPS")
+    fairy = rng.random() < 0.4
+    if fairy:
+        attackers += _cased("GDC", attackers)
+        defenders += _cased("D", defenders)
     if kind in ("self-banish", "escape"):
         attackers, defenders = defenders.swapcase(), attackers.swapcase()
     hers = "r" if attackers.isupper() else "R"
@@ -71,7 +75,32 @@ def _pieces(rng: random.Random, board: Board, side: str, kind: str) -> dict[str,
         for _ in range(number):
             place = rng.choice(near if rng.random() < 0.8 else board.names)
             pieces.setdefault(place, rng.choice(letters))
+    if fairy and rng.random() < 0.3:
+        pieces.setdefault(rng.choice(near), rng.choice(("=L", "=Q")))
     return pieces
+
+
+def _cased(letters: str, like: str) -> str:
+    return letters if like.isupper() else letters.lower()
+
+
+def _carried(rng: random.Random, pieces: dict[str, str]) -> Json:
+    """Captives of dragons and disguises of changelings, and rest for neutral pieces (F14.1)."""
+    found: Json = {"stacks": {}, "disguises": {}, "cooldown": {}}
+    for point, piece in pieces.items():
+        if piece in "Dd" and rng.random() < 0.7:
+            number = rng.randint(1, 4)
+            found["stacks"][point] = [_swapped(rng.choice("EPUS"), piece) for _ in range(number)]
+        if piece in "Cc" and rng.random() < 0.7:
+            found["disguises"][point] = _swapped(rng.choice("EPUGS"), piece)
+        if piece == "=L" and rng.random() < 0.5:
+            found["cooldown"][point] = rng.randint(1, 2)
+    return {key: value for key, value in found.items() if value}
+
+
+def _swapped(letter: str, piece: str) -> str:
+    """A letter of the other side than a piece's."""
+    return letter.lower() if piece.isupper() else letter
 
 
 def _varied(rng: random.Random, board: Board, pieces: dict[str, str]) -> dict[str, str]:

@@ -37,7 +37,7 @@ from ...games.sunmoon.small_problems import small_problem
 
 Json = dict[str, Any]
 Identity = tuple[str | None, ...]
-FIELDS = ("start", "end", "captured", "promotion")
+FIELDS = ("start", "end", "captured", "promotion", "take")
 
 CAGE: Json = {
     "board": "terrestrial",

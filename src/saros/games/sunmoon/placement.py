@@ -281,12 +281,12 @@ def _write_row(position: Position, row: list[int]) -> str:
             gap += 1
             continue
         arc = {HOUR_STAR: "h", ANTI_STAR: "a"}.get(kind_of(piece), "")
-        text += (str(gap) if gap else "") + shown(piece) + arc
+        text += (str(gap) if gap else "") + piece_text(piece) + arc
         gap = 0
     return text + (str(gap) if gap else "")
 
 
-def shown(piece: int) -> str:
+def piece_text(piece: int) -> str:
     """Return how a piece is written in a position: `E`, `e` or `=L`."""
     return f"={letter(piece)}" if is_neutral(piece) else letter(piece)
 
@@ -342,11 +342,11 @@ def _cells(row: str) -> Iterator[int]:
         if token[1]:
             yield from [0] * int(token[1])
         else:
-            piece = _piece(token[2])
+            piece = piece_code(token[2])
             yield code(side_of(piece), ARCS[token[3]]) if token[3] else piece
 
 
-def _piece(shown: str) -> int:
+def piece_code(shown: str) -> int:
     """Return the piece that is written `E`, `e` or `=L`."""
     kind = KIND_OF_LETTER[shown[-1].upper()]
     return neutral(kind) if shown[0] == "=" else code(0 if shown.isupper() else 1, kind)
@@ -386,7 +386,7 @@ def position_to_json(position: Position) -> dict[str, Any]:
     data: dict[str, Any] = {
         "board": board.name,
         "turn": SIDES[position.turn],
-        "pieces": {board.names[point]: shown(piece) for point, piece in pieces.items()},
+        "pieces": {board.names[point]: piece_text(piece) for point, piece in pieces.items()},
         "arcs": {
             board.names[point]: arcs[kind_of(piece)]
             for point, piece in pieces.items()
@@ -455,7 +455,7 @@ def _read_pieces(draft: Draft, pieces: dict[str, Any], arcs: dict[str, Any]) -> 
         point = draft.point(name)
         if not isinstance(shown, str) or shown not in PIECE_LETTERS:
             raise _bad(f"{quoted(shown)} on {name} is no piece; they are {' '.join(PIECES)}")
-        draft.pieces[point] = _piece(shown)
+        draft.pieces[point] = piece_code(shown)
     for name, arc in arcs.items():
         point = draft.point(name)
         piece = draft.pieces.get(point, 0)

@@ -15,10 +15,12 @@ from ...core.options import setting_word
 from ...core.refusal import Refusal, excerpt, quoted
 from .board import BOARDS, SIDES, Board
 from .options import SunMoonOptions
-from .pieces import KIND_OF_LETTER, STAR, STARS, code, kind_of, letter, side_of
+from .pieces import PRINCESS, STAR, STARS, code, is_neutral, kind_of, side_of
 from .placement import (
     PIECE_LETTERS,
     options_of,
+    piece_code,
+    piece_text,
     position_from_json,
     position_to_json,
     read_position,
@@ -248,7 +250,7 @@ def _piece(said: Any, kind: str, side: int, position: Position, board: Board) ->
     piece = position.piece_at(point)
     if not piece:
         raise _bad(f"no piece stands on {board.names[point]} that could be won")
-    if letter(piece) in "Rr" or side_of(piece) == side:
+    if is_neutral(piece) or kind_of(piece) == PRINCESS or side_of(piece) == side:
         raise _bad(f"{SIDES[side]} cannot win what stands on {board.names[point]}")
     return point
 
@@ -268,7 +270,7 @@ def _target(data: Any, kind: str, board: Board) -> tuple[tuple[int, int], ...]:
 def _code(said: Any) -> int:
     if not isinstance(said, str) or said not in PIECE_LETTERS:
         raise _bad(f"{quoted(said)} is no piece")
-    return code(0 if said.isupper() else 1, KIND_OF_LETTER[said.upper()])
+    return piece_code(said)
 
 
 def without_arc(piece: int) -> int:
@@ -311,8 +313,6 @@ def _condition_from(said: Any, board: Board) -> Condition:
 
 def vetted(problem: Problem) -> Problem:
     """Return a problem that can be asked, or refuse it in one sentence (P1.2)."""
-    if problem.position.fairy:
-        raise _bad("problems with fairy pieces, or under generals, cannot be solved yet")
     position, board = problem.position, problem.board
     if position.is_deploying():
         raise _bad("a problem begins after the deployment")
@@ -367,7 +367,7 @@ def stipulation_to_json(problem: Problem) -> dict[str, Any]:
     if asked.piece is not None:
         data["piece"] = names[asked.piece]
     if asked.target:
-        pieces = {names[point]: letter(piece) for point, piece in asked.target}
+        pieces = {names[point]: piece_text(piece) for point, piece in asked.target}
         data["target"] = {"pieces": pieces}
     return data
 
@@ -378,7 +378,7 @@ def problem_to_text(problem: Problem) -> str:
     lines = [f"Problem: {stipulation_text(problem)}", f"Side: {SIDES[asked.side]}"]
     lines.append(f"Position: {write_position(problem.position)}")
     if asked.target:
-        pieces = (f"{board.names[point]}={letter(piece)}" for point, piece in asked.target)
+        pieces = (f"{board.names[point]}={piece_text(piece)}" for point, piece in asked.target)
         lines.append(f"Target: {' '.join(pieces)}")
     if changed := problem.options.changed():
         words = (f"{name}={setting_word(value)}" for name, value in changed.items())

@@ -169,7 +169,8 @@ class Solver:
         twin: Position = moment.position.copy()
         if twin.is_deploying():
             raise ValueError("there are no problems of deployment")
-        self.loose = twin.in_eclipse(1 - twin.turn)
+        # The tables of ways to a princess are those of the standard pieces.
+        self.loose = twin.fairy or twin.in_eclipse(1 - twin.turn)
         return twin
 
     # Asking -------------------------------------------------------------------------------
@@ -307,7 +308,7 @@ class Solver:
         moves: MoveList
         if not cython.compiled:
             moves = [0] * MOST_MOVES
-        if self.restricted or self.follows:
+        if self.restricted or self.follows or position.fairy:
             return self._allowed(position, moves) > 0
         me: cython.int = position.turn
         royal: cython.int = position.princess[me]
@@ -600,10 +601,15 @@ class Solver:
         """Go on with a series after one of its moves: the other side passes, out of eclipse."""
         if _in_eclipse(position) or _is_bare(position):
             return False
+        found: cython.bint
+        if position.fairy:  # marks and cool-downs change too (F11.2)
+            with cython.gil:
+                found = self._together(position.passed(), plies, depth)
+            return found
         before: cython.ulonglong = position.hash
         position.turn = 1 - position.turn
         position.hash ^= position.t.turn_key
-        found: cython.bint = self._together(position, plies, depth)
+        found = self._together(position, plies, depth)
         position.turn = 1 - position.turn
         position.hash = before
         return found
