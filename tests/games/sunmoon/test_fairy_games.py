@@ -215,12 +215,17 @@ def test_f12_3_a_terrestrial_draft_is_placed_on_ones_own_twelve_stars() -> None:
         played(state, "E e4")
 
 
-def test_f12_4_fairy_soldiers_are_deployed_where_they_give_no_eclipse() -> None:
-    state = ASTRAL.setup(options=SunMoonOptions(roster="E4P4G4"))
-    griffins = {text.split()[1] for text in _all(state) if text[0] == "G"}
-    ponies = {text.split()[1] for text in _all(state) if text[0] == "E"}
-    assert griffins
-    assert griffins <= ponies | griffins
+def test_f12_4_fairy_soldiers_are_deployed_like_soldiers() -> None:
+    state = ASTRAL.setup(options=SunMoonOptions(roster="E2P2U3G3D1C1"))
+    stars: dict[str, set[str]] = {}
+    for text in _all(state):
+        kind, star = text.split()
+        stars.setdefault(kind, set()).add(star)
+    assert len(stars["E"]) == 24
+    assert stars["G"] == stars["D"] == stars["C"] == stars["E"]
+    assert stars["E"] - stars["U"] == {"m5b", "m5e"}  # §4.3: from there a unicorn gives eclipse
+    with pytest.raises(Refusal, match="no dragon left to deploy"):
+        played(state, "D m4a", "G s3d", "D m4b")
     moved = placed("E m3c", board="astral", royal="R -m- r s0c",
                    reserve={"moon": {"G": 1}, "sun": {"G": 1}})  # fmt: skip
     assert "G m4c" not in _all(moved)

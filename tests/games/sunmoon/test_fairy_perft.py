@@ -54,7 +54,6 @@ def test_every_move_of_two_plies_is_taken_back_exactly(name: str) -> None:
     for move in here.legal():
         before = here.key(), here.hash
         here.push(move)
-        assert here.after(here.legal()[0]) if here.legal() else True
         for reply in here.legal():
             between = here.key(), here.hash
             here.push(reply)
