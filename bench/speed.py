@@ -37,6 +37,30 @@ DEPLOYMENT = (
     "P m2c,E s2a,P m4c,E s4d,U m3d,U s4c,U m3a,E s4e,P m4d,P s1e,E m4e,U s5c"
 )
 
+FAIRY = {
+    "terrestrial": {
+        "board": "terrestrial", "turn": "moon",
+        "pieces": {
+            **dict(zip("a1 b1 c1 d1 e1 f1 g1 h1 i1".split(), "PUUPRGDUP", strict=True)),
+            **dict(zip("b2 c2 d2 e2 f2 g2 h2".split(), "SEESCES", strict=True)),
+            **dict(zip("a7 b7 c7 d7 e7 f7 g7 h7 i7".split(), "puuprgdup", strict=True)),
+            **dict(zip("b6 c6 d6 e6 f6 g6 h6".split(), "seesces", strict=True)),
+            "e4": "=L", "a4": "=Q",
+        },
+    },
+    "astral": {
+        "board": "astral", "turn": "moon",
+        "pieces": {
+            "-m-": "R", "m1c": "D", "m4d": "G", "s5d": "C", "m0e": "E", "m3d": "S", "m5f": "S",
+            "-s-": "r", "s3b": "g", "s4c": "d", "m0a": "u", "s1e": "c", "m2d": "p", "s3f": "s",
+            "s0d": "=L", "m5b": "=Q",
+        },
+        "arcs": {"m3d": "h"}, "stacks": {"m1c": ["e", "u", "p", "s"], "s4c": ["P"]},
+        "disguises": {"s5d": "e"}, "pools": {"moon": {"U": 1, "C": 1}},
+    },
+}  # fmt: skip
+"""Positions with every fairy piece: the set-up of a menagerie, and a crowded middle game."""
+
 
 @dataclass(frozen=True)
 class Goal:
@@ -50,6 +74,8 @@ class Goal:
 GOALS = (
     Goal("perft, terrestrial", "fairy-stockfish, chess", 2),
     Goal("perft, astral", "fairy-stockfish, chess", 2),
+    Goal("perft, terrestrial with fairy pieces", "fairy-stockfish, chess", 3),
+    Goal("perft, astral with fairy pieces", "fairy-stockfish, chess", 3),
     Goal("perft, terrestrial", "python-chess", 30),
     Goal("perft, astral", "python-chess", 30),
     Goal("perft, terrestrial", "stockfish, chess", None),
@@ -65,6 +91,13 @@ def perft(name: str) -> float:
     state = game.setup()
     for text in DEPLOYMENT.split(",") if name == "astral" else ():
         state = game.play(state, game.read_move(state, text))
+    return _rate(lambda: game.perft(state, 4 if COMPILED else 2))
+
+
+def fairy_perft(name: str) -> float:
+    """Leaves per second from a position with fairy pieces."""
+    game = GAMES[name]
+    state = game.read_state(FAIRY[name])
     return _rate(lambda: game.perft(state, 4 if COMPILED else 2))
 
 
@@ -155,6 +188,8 @@ def open_spiel_playouts() -> float:
 MEASURES: dict[str, Callable[[], float]] = {
     "perft, terrestrial": lambda: perft("terrestrial"),
     "perft, astral": lambda: perft("astral"),
+    "perft, terrestrial with fairy pieces": lambda: fairy_perft("terrestrial"),
+    "perft, astral with fairy pieces": lambda: fairy_perft("astral"),
     "fairy-stockfish, chess": lambda: engine_perft("fairy-stockfish"),
     "stockfish, chess": lambda: engine_perft("stockfish"),
     "python-chess": python_chess_perft,
