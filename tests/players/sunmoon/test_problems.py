@@ -62,6 +62,11 @@ def asking(kind: str, moves: float, place: Json = CAGE, **more: Any) -> Json:
     return {**place, **extra, "stipulation": {"kind": kind, "moves": moves, **more}}
 
 
+def is_worth_reading(found: Solution) -> bool:
+    """Whether there is something to be found, or to be missed."""
+    return bool(found.keys) if found.stipulation["kind"] != "escape" else found.sound
+
+
 # Agreement ---------------------------------------------------------------------------------
 
 
@@ -71,7 +76,7 @@ def agree(kind: str, seed: str, number: int, longest: float) -> tuple[int, int]:
     for i in range(number):
         data, problem = small_problem(rng, kind, longest)
         draws = 1
-        while i % 2 and draws < 100 and not solved(problem).keys:
+        while i % 2 and draws < 100 and not is_worth_reading(solved(problem)):
             data, problem = small_problem(rng, kind, longest)
             draws += 1
         found = solved(problem, threads=1 + i % 2)

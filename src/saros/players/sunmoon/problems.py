@@ -372,8 +372,9 @@ class SunMoonSolver:
             texts = _texts(self._line_branch(self.start, shorter, 0))
             yield ProblemFault("shorter", "it is solved in fewer moves already", texts)
         if len(found) > 1:
-            texts = tuple(self._text(self.start, line[0]) for line in found)
-            yield ProblemFault("cooked", f"{len(found)} lines solve it", texts)
+            texts = tuple(dict.fromkeys(self._text(self.start, line[0]) for line in found))
+            more = "more than " if any(kernel.cut for kernel in self._kernels) else ""
+            yield ProblemFault("cooked", f"{more}{len(found)} lines solve it", texts)
 
     def _line_branch(self, moment: Moment, line: Sequence[int], ply: int) -> Branch:
         """Return a line as a chain of branches."""

@@ -16,7 +16,7 @@ cdef enum:
     SLOTS = 65536
     SLOT_CELLS = 4
     LONGEST = 64
-    MOST_LINES = 200
+    MOST_LINES = 50
     WON = 100
     GONE = 101
     NO_PREY = 102
@@ -57,6 +57,8 @@ cdef class Solver:
     cdef unsigned long long[LONGEST] path
     cdef unsigned long long[MOST_LINES * LONGEST] lines_found
     cdef int line_count
+    cdef bint enough  # of the lines after one first move
+    cdef readonly bint cut  # whether there were more lines after some first move than are kept
 
     cdef void _set(self, object moment)
     cdef Position _begin(self, object moment)

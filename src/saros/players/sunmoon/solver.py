@@ -47,7 +47,7 @@ else:
     from ...games.sunmoon.tables import CELLS, MOST_MOVES, PLACES, POINTS
 
     BANISH, SELF_BANISH, HELP_BANISH, SERIES_BANISH, ECLIPSE, REACH, WIN = range(7)
-    SLOTS, SLOT_CELLS, LONGEST, MOST_LINES = 16384, 4, 64, 200
+    SLOTS, SLOT_CELLS, LONGEST, MOST_LINES = 16384, 4, 64, 50
     WON, GONE, NO_PREY = 100, 101, 102
     MoveList = list[int]
 
@@ -68,8 +68,6 @@ COMPILED: bool = cython.compiled
 
 GOALS = ("banish", "self-banish", "help-banish", "series-banish", "eclipse", "reach", "win")
 """What can be looked for, by its number. To escape is the opponent's failure to banish."""
-LINES = 200
-"""Of lines played together no more than these are kept."""
 LIMIT = 1 << 62
 """So many moves and positions are looked at at most, unless told otherwise."""
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -144,6 +142,7 @@ class Solver:
             self.lines_found = [0] * (MOST_LINES * LONGEST)
             self.visited = self.line_count = 0
             self.stopped = self.loose = self.restricted = self.follows = False
+            self.enough = self.cut = False
         self.prey = NO_PREY
 
     def _restrict(self, asked: Restrictions) -> None:
@@ -233,12 +232,16 @@ class Solver:
         return forced
 
     def lines(self, moment: Moment, first: int, plies: cython.int) -> list[tuple[int, ...]]:
-        """Return the lines that begin with a move and succeed after exactly so many plies."""
+        """Return the lines that begin with a move and succeed after exactly so many plies.
+
+        There may be more than are returned; then it is `cut`.
+        """
         position: Position = self._begin(moment)
         packed: cython.ulonglong = first
         if not 0 < plies < LONGEST:
             raise ValueError(f"no line has {plies} plies")
         self.line_count = 0
+        self.enough = False
         with cython.nogil:
             self._together_by(position, packed, plies, 0)
         return [
@@ -587,7 +590,7 @@ class Solver:
                     continue
             if self._together_by(position, moves[i], plies, depth):
                 found = True
-            if self.stopped:
+            if self.stopped or self.enough:
                 return found
         if not found:
             slot = self._slot(position)
@@ -636,10 +639,10 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _keep_line(self, length: cython.int) -> cython.void:
-        """Keep the moves that led here; more than enough lines end the search."""
+        """Keep the moves that led here; after more than enough lines nothing more is tried."""
         i: cython.int
         if self.line_count == MOST_LINES:
-            self.stopped = True
+            self.enough = self.cut = True
             return
         for i in range(length):
             self.lines_found[self.line_count * LONGEST + i] = self.path[i]
