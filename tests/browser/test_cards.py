@@ -420,7 +420,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
     assert {page: wrong for page, wrong in found.items() if any(wrong)} == {}
 
 
-@pytest.mark.parametrize("window", [(390, 844), (360, 640)], ids=str)
+@pytest.mark.parametrize("window", [(390, 844), (360, 640), (320, 568)], ids=str)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_steps_are_in_sight_on_a_phone_however_many_play(
     visit: Callable[..., Saros], seats: int, window: tuple[int, int]

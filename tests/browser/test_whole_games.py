@@ -75,7 +75,7 @@ def test_a_game_is_played_by_keyboard_alone(saros: Saros) -> None:
 def test_a_deployment_and_giving_up_by_keyboard_alone(saros: Saros) -> None:
     saros.sit_at("astral", "me", "level1")
     saros.wait_for_turn()
-    saros.tab_to("button", "pegasi")
+    saros.tab_to("button", "moon's 4 pegasi")
     saros.page.keyboard.press("Enter")
     # What was picked up is brought at once to a place where it can be put.
     expect(saros.page.locator("[data-spot]:focus")).to_have_attribute(

@@ -96,21 +96,32 @@ def test_a_change_leads_to_what_a_whole_sight_shows(game: str) -> None:
     assert len(live.sitting.acts) > 20
 
 
+def looking(view: Json, look: str) -> set[str]:
+    """The spots of a view that have a look."""
+    return {spot["id"] for spot in view["picture"]["spots"] if look in spot["look"]}
+
+
 def test_a_change_is_small() -> None:
     rng, live = random.Random(3), opened("terrestrial")
     ((brief, _), *_) = watched(live)
     whole = len(msgspec.json.encode(brief.look(live, 0)))
+    eclipses = 0
     for now in range(1000, 40_000, 1000):
-        table = live.sitting.table
+        table, lit = live.sitting.table, looking(brief.view, "helps")
         text = rng.choice(table.legal_texts())
         live.sitting = live.sitting.move(table.to_act or 0, table.ply, text, now).after
         change = brief.look(live, now)
+        eclipsed, helping = looking(brief.view, "eclipse"), looking(brief.view, "helps")
+        eclipses += len(eclipsed)
+        assert eclipsed or not helping  # without an eclipse nothing is lit
         if not change["ways"]:
             assert len(msgspec.json.encode(change)) < whole / 8
-            assert len(change["changed"]["spots"]) <= 6  # two moves, and what they took
+            # Two moves, and what they took; in an eclipse those that can help or could before.
+            assert len(change["changed"]["spots"]) <= 6 + len(lit ^ helping)
             assert [line["text"] for line in change["added"]["lines"]] == [
                 live.sitting.acts[-1].text
             ]
+    assert eclipses
 
 
 def test_nothing_new_is_told_in_a_few_words() -> None:
