@@ -92,6 +92,14 @@ def test_a_page_that_does_not_come_says_so(visit: Callable[..., Saros], page: st
     expect(saros.page.get_by_role("heading", level=1)).to_be_visible()
 
 
+def test_a_list_of_keys_that_does_not_come_says_so(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.page.route(re.compile("/assets/Keys"), lambda route: route.abort())
+    saros.page.keyboard.press("?")
+    keys = saros.page.get_by_role("dialog", name="Keys")
+    expect(keys.get_by_role("alert")).to_contain_text("cannot be reached")
+
+
 def test_who_cannot_begin_from_the_rules_hears_why(saros: Saros) -> None:
     saros.page.goto(f"{saros.address}/rules/astral")
     saros.page.route(re.compile("/api/tables$"), lambda route: route.abort())
