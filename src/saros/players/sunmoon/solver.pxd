@@ -67,7 +67,7 @@ cdef class Solver:
     cdef void _follow(self, Position position, unsigned long long move) noexcept nogil
     cdef bint _can_move(self, Position position) noexcept nogil
     cdef bint _is_banished(self, Position position) noexcept nogil
-    cdef bint _may_give_eclipse(self, Position position, unsigned long long move) noexcept nogil
+    cdef inline bint _may_give_eclipse(self, Position position, unsigned long long move) noexcept nogil
     cdef bint _is_over(self, unsigned long long count) noexcept nogil
     cdef bint _wins_by(self, Position position, unsigned long long move, int n) noexcept nogil
     cdef bint _is_lost(self, Position position, int n) noexcept nogil

@@ -339,6 +339,7 @@ class Solver:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    @cython.inline
     def _may_give_eclipse(self, position: Position, move: cython.ulonglong) -> cython.bint:
         """Could this move put the other princess in eclipse? Only what leads to her can."""
         me: cython.int = position.turn
@@ -350,12 +351,19 @@ class Solver:
         if captures(move) and position.t.screen[her * 2 + (taken >> 6)] & bit_of(taken):
             return True
         kind: cython.int = kind_of(position.board[start])
+        end: cython.int = end_of(move)
+        place: cython.int = me * POINTS + her
         if position.t.is_star[kind]:  # it may become another kind
-            return True
-        place: cython.int = (me * POINTS + her) * PLACES + end_of(move)
+            return position.t.near[place * 2 + (end >> 6)] & bit_of(end) != 0
+        place = place * PLACES + end
         i: cython.int
         for i in range(position.t.threat_of[place], position.t.threat_of[place + 1], 3):
-            if position.t.threat[i] == kind:
+            # What leaves such a point by the move has been looked at above.
+            if (
+                position.t.threat[i] == kind
+                and position.board[position.t.threat[i + 1]] == 0
+                and position.board[position.t.threat[i + 2]] == 0
+            ):
                 return True
         return False
 
