@@ -98,6 +98,7 @@ def test_a_line_is_stepped_into(saros: Saros) -> None:
     page = saros.page
     analysed(saros, "terrestrial")
     page.keyboard.press("Home")
+    expect(page.locator(".axis")).to_contain_text("ply 0 of")
     third = page.locator(".judgement .line li").nth(1).locator("button").nth(2)
     move = third.inner_text()
     third.click()
