@@ -170,13 +170,14 @@ def test_p1_1_a_problem_is_a_position_with_a_stipulation() -> None:
 
 
 def test_p1_3_the_play_is_over_when_only_princesses_are_left() -> None:
-    # The unicorn takes the last piece: drawn, however long there would be time to banish.
-    pieces = {"a1": "R", "i7": "r", "c4": "U", "e4": "e"}
-    data = asking(
-        "eclipse", 3, {**CAGE, "turn": "sun", "pieces": {"a1": "R", "i7": "r", "e4": "e"}}
-    )
-    assert solved(data).finished
-    assert solved(asking("win", 1, {**CAGE, "pieces": pieces}, piece="e4")).keys
+    # Moon's princess takes the last piece: nobody moves any more, unless another one is there.
+    pieces = {"c3": "R", "i7": "r", "e3": "e"}
+    target = {"d3": "R", "g6": "r"}
+    over = asking("reach", 1, {**CAGE, "pieces": pieces}, target={"pieces": target})
+    assert not solved(over).keys
+    more = {**CAGE, "pieces": {**pieces, "h2": "S"}}
+    goes_on = asking("reach", 1, more, target={"pieces": {**target, "h2": "S"}})
+    assert [key.move for key in solved(goes_on).keys] == ["R c3 d3 xE"]
 
 
 def test_p2_1_banishing_takes_every_reply_into_account() -> None:
@@ -253,6 +254,22 @@ def test_p2_6_a_position_is_reached_in_exactly_so_many_moves() -> None:
     assert keys_of(solved(there)) != keys_of(found)
 
 
+def test_p2_6_captives_that_are_set_free_change_many_points_at_once() -> None:
+    place: Json = {
+        "board": "terrestrial",
+        "turn": "sun",
+        "pieces": {
+            "a1": "R", "i1": "r", "h5": "e", "d3": "E", "d4": "d", "a7": "S", "c7": "S", "g7": "S",
+        },
+        "stacks": {"d4": ["E", "U", "P"]},
+        "dragon": {"d4": {"exposed": True}},
+        "waiting": {"moon": ["a7", "c7", "g7"]},
+    }  # fmt: skip
+    there = {"a1": "R", "i1": "r", "h4": "e", "d4": "E", "a7": "P", "c7": "U", "g7": "E"}
+    found = solved(asking("reach", 1, place, target={"pieces": there}))
+    assert [key.move for key in found.keys] == ["E h5 h4"]
+
+
 def test_p2_7_whoever_escapes_is_not_banished_in_time() -> None:
     data, found = first_sound("escape", 1)
     assert len(found.keys) == 1
@@ -265,9 +282,9 @@ def test_p2_8_a_piece_is_won_wherever_it_goes() -> None:
     _, found = first_sound("win", 2)
     replies = found.keys[0].follows or found.keys[0].threats
     assert replies
-    pieces = {"a1": "R", "i7": "r", "c4": "U", "d4": "e", "h2": "p"}
-    at_once = solved(asking("win", 1, {**CAGE, "pieces": pieces}, piece="d4"))
-    assert all("xE" in key.move for key in at_once.keys)
+    pieces = {"a1": "R", "i7": "r", "c4": "U", "e4": "e", "h2": "p"}
+    at_once = solved(asking("win", 1, {**CAGE, "pieces": pieces}, piece="e4"))
+    assert [key.move for key in at_once.keys] == ["U c4 d4 xE"]
 
 
 def test_p3_1_a_piece_that_may_not_move_still_gives_eclipse() -> None:
@@ -410,6 +427,20 @@ def test_a_solution_is_told_as_composers_write_it() -> None:
     assert lines[0] == "banish in 2: sound"
     assert any(line.startswith(f"1. {_puzzle(2)['keys'][0]}") for line in lines)
     assert re.search(r"2\. .* •", "\n".join(lines))
+
+
+def test_a_move_that_cannot_be_carried_out_is_refused_by_the_kernel() -> None:
+    problem = problem_from_json(asking("banish", 2))
+    kernel = solver.Solver(0, 0, solver.Restrictions())
+    moment = solver.Moment(problem.position)
+    move = kernel.allowed(moment)[0]
+    for bad, n in ((0, 1), (move, 0), (move, 64)):
+        with pytest.raises(ValueError, match=r"cannot be carried out|nothing is searched"):
+            kernel.forces(moment, bad, n)
+        with pytest.raises(ValueError, match=r"cannot be carried out|nothing is searched"):
+            kernel.lines(moment, bad, n)
+    with pytest.raises(ValueError, match="nothing is forced"):
+        kernel.is_forced(moment, 64)
 
 
 def test_two_threads_find_what_one_finds() -> None:

@@ -619,6 +619,22 @@ class FairyPosition(Position):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _pass(self) -> cython.ulonglong:
+        """Let the turn pass; it counts as a turn for marks and cool-downs (F11.2)."""
+        before: cython.int = self.logged
+        self._end_turn(self.turn, NOWHERE, NOWHERE)
+        return before
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _unpass(self, undo: cython.ulonglong, before: cython.ulonglong) -> cython.void:
+        """Take back a turn passed by `_pass`, given the hash before it."""
+        self._unmake(0, undo, before)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _deploy(self, side: cython.int, kind: cython.int, star: cython.int) -> cython.void:
         """§4.2, or F12.2 where the kind is chosen only now."""
         held: cython.bint = self.reserve[side * KIND_ROOM + kind] > 0

@@ -204,6 +204,8 @@ cdef class Position:
     cdef void _refuse_impossible(self, unsigned long long move) except *
     cdef unsigned long long _make(self, unsigned long long move) noexcept nogil
     cdef void _unmake(self, unsigned long long move, unsigned long long undo, unsigned long long before) noexcept nogil
+    cdef unsigned long long _pass(self) noexcept nogil
+    cdef void _unpass(self, unsigned long long undo, unsigned long long before) noexcept nogil
     cdef bint _threatened(self, Tables t, int point, int by) noexcept nogil
     cdef bint _is_safe(self, unsigned long long move) noexcept nogil
     cdef int _legal_moves(self, unsigned long long* moves, bint quiet) noexcept nogil

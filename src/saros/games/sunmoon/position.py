@@ -839,6 +839,23 @@ class Position:
                 self._release(captured_of(move), 1 - me, undo)
         self.hash = before
 
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _pass(self) -> cython.ulonglong:
+        """Let the turn pass, as only problems do, and return what `_unpass` needs."""
+        self.turn = 1 - self.turn
+        self.hash ^= self.t.turn_key
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _unpass(self, undo: cython.ulonglong, before: cython.ulonglong) -> cython.void:
+        """Take back a turn passed by `_pass`, given the hash before it."""
+        self.turn = 1 - self.turn
+        self.hash = before
+
     # Eclipse ------------------------------------------------------------------------------
 
     @cython.cfunc

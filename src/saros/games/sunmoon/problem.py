@@ -15,7 +15,7 @@ from ...core.options import setting_word
 from ...core.refusal import Refusal, excerpt, quoted
 from .board import BOARDS, SIDES, Board
 from .options import SunMoonOptions
-from .pieces import PRINCESS, STAR, STARS, code, is_neutral, kind_of, side_of
+from .pieces import PRINCESS, is_neutral, kind_of, side_of
 from .placement import (
     PIECE_LETTERS,
     options_of,
@@ -271,11 +271,6 @@ def _code(said: Any) -> int:
     if not isinstance(said, str) or said not in PIECE_LETTERS:
         raise _bad(f"{quoted(said)} is no piece")
     return piece_code(said)
-
-
-def without_arc(piece: int) -> int:
-    """Return a piece's code without the arc that a shooting star has chosen (§5.5)."""
-    return code(side_of(piece), STAR) if kind_of(piece) in STARS else piece
 
 
 def _list(data: Mapping[str, Any], key: str) -> list[Any]:

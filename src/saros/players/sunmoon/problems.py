@@ -191,17 +191,20 @@ class SunMoonSolver:
         asked, kernel = self.problem.stipulation, self._kernels[0]
         moves = kernel.allowed(self.start)
         shorter, keys = self._keys(moves, tell)
-        whole = not self.is_stopped
-        faults = list(self._faults(shorter, keys)) if whole else []
-        tries = self._tries(moves, keys, tell) if self.limits.tries and whole else ()
+        proved = not self.is_stopped
+        faults = list(self._faults(shorter, keys)) if proved else []
+        tries = self._tries(moves, keys, tell) if self.limits.tries and proved else ()
         branches = self._key_branches(keys)
+        set_play = () if asked.kind == ESCAPE or not proved else self._set_play()
+        # Asked for again: the time may have ended after the keys were proved.
+        finished = not self.is_stopped
         return {
-            "finished": whole,
-            "sound": whole and not faults,
+            "finished": finished,
+            "sound": proved and not faults,
             "keys": branches,
             "faults": tuple(faults),
-            "tries": tries,
-            "set_play": () if asked.kind == ESCAPE or not whole else self._set_play(),
+            "tries": tries if finished else (),
+            "set_play": set_play,
         }
 
     def _keys(self, moves: Sequence[int], tell: SolveProgress | None) -> tuple[int, list[int]]:
@@ -284,7 +287,8 @@ class SunMoonSolver:
             return self._branch(moment, move, f"{number}.", cut=True)
         threats = self._threats(after, left, number + 1)
         follows = tuple(self._defences(after, left, number, [each.move for each in threats]))
-        return self._branch(moment, move, f"{number}.", follows, threats)
+        cut = self._is_full() or self.is_stopped
+        return self._branch(moment, move, f"{number}.", follows, threats, cut)
 
     def _threats(self, moment: Moment, left: int, number: int) -> tuple[Branch, ...]:
         """Return how the side would go on if the other could pass."""
@@ -339,6 +343,8 @@ class SunMoonSolver:
         problem, kernel = self.problem, self._kernels[0]
         moves = kernel.allowed(self.start)
         shorter = self._shorter_line(moves, tell)
+        for each in self._kernels:
+            each.forget_cut()
         found = self._lines(moves, problem.plies, tell)
         whole = not self.is_stopped
         faults = list(self._line_faults(shorter, found)) if whole else []

@@ -23,7 +23,9 @@ if cython.compiled:
     from cython.cimports.saros.games.sunmoon.position import (
         ANTI_STAR,
         HOUR_STAR,
+        KIND_ROOM,
         MOST_MOVES,
+        MOST_WAITING,
         PLACES,
         POINTS,
         STAR,
@@ -42,9 +44,17 @@ if cython.compiled:
     )
 else:
     from ...games.sunmoon.packing import captured_of, captures, end_of, promotion_of, start_of
-    from ...games.sunmoon.pieces import ANTI_STAR, HOUR_STAR, STAR, code, kind_of, owner_bit
+    from ...games.sunmoon.pieces import (
+        ANTI_STAR,
+        HOUR_STAR,
+        KIND_ROOM,
+        STAR,
+        code,
+        kind_of,
+        owner_bit,
+    )
     from ...games.sunmoon.position import Position, bit_of, lowest_bit
-    from ...games.sunmoon.tables import CELLS, MOST_MOVES, PLACES, POINTS
+    from ...games.sunmoon.tables import CELLS, MOST_MOVES, MOST_WAITING, PLACES, POINTS
 
     BANISH, SELF_BANISH, HELP_BANISH, SERIES_BANISH, ECLIPSE, REACH, WIN = range(7)
     SLOTS, SLOT_CELLS, LONGEST, MOST_LINES = 16384, 4, 64, 50
@@ -209,6 +219,7 @@ class Solver:
         """Tell whether a move forces success in at most n moves, itself among them."""
         position: Position = self._begin(moment)
         packed: cython.ulonglong = move
+        _check(position, packed, n)
         forced: cython.bint
         with cython.nogil:
             forced = self._wins_by(position, packed, n)
@@ -217,6 +228,8 @@ class Solver:
     def is_forced(self, moment: Moment, n: cython.int) -> bool:
         """Tell whether the side to move can force success in at most n moves."""
         position: Position = self._begin(moment)
+        if not 0 <= n < LONGEST:
+            raise ValueError(f"nothing is forced in {n} moves")
         forced: cython.bint
         with cython.nogil:
             forced = n > 0 and self._is_forced(position, n)
@@ -226,10 +239,15 @@ class Solver:
         """Tell whether success in at most n further moves is still forced after a reply."""
         position: Position = self._begin(moment)
         packed: cython.ulonglong = reply
+        _check(position, packed, n + 1)
         forced: cython.bint
         with cython.nogil:
             forced = self._wins_after(position, packed, n)
         return forced
+
+    def forget_cut(self) -> None:
+        """Begin to count anew whether lines are cut."""
+        self.cut = False
 
     def lines(self, moment: Moment, first: int, plies: cython.int) -> list[tuple[int, ...]]:
         """Return the lines that begin with a move and succeed after exactly so many plies.
@@ -238,8 +256,7 @@ class Solver:
         """
         position: Position = self._begin(moment)
         packed: cython.ulonglong = first
-        if not 0 < plies < LONGEST:
-            raise ValueError(f"no line has {plies} plies")
+        _check(position, packed, plies)
         self.line_count = 0
         self.enough = False
         with cython.nogil:
@@ -581,9 +598,11 @@ class Solver:
         slot: cython.int = self._slot(position)
         if self.known[slot + 3] >> plies & 1:
             return False
-        # A move changes four points at most: its start and end, a capture, and a waiting star.
-        if self.goal == REACH and self._differences(position) > 4 * plies:
-            return False
+        # A move of a standard piece changes four points at most: its start and end, a capture, and
+        # a waiting star. Captives that are set free may change more.
+        if self.goal == REACH and not position.fairy:
+            if self._differences(position) > 4 * plies:
+                return False
         moves: MoveList
         if not cython.compiled:
             moves = [0] * MOST_MOVES
@@ -612,17 +631,10 @@ class Solver:
         """Go on with a series after one of its moves: the other side passes, out of eclipse."""
         if _in_eclipse(position) or _is_bare(position):
             return False
-        found: cython.bint
-        if position.fairy:  # marks and cool-downs change too (F11.2)
-            with cython.gil:
-                found = self._together(position.passed(), plies, depth)
-            return found
         before: cython.ulonglong = position.hash
-        position.turn = 1 - position.turn
-        position.hash ^= position.t.turn_key
-        found = self._together(position, plies, depth)
-        position.turn = 1 - position.turn
-        position.hash = before
+        undo: cython.ulonglong = position._pass()
+        found: cython.bint = self._together(position, plies, depth)
+        position._unpass(undo, before)
         return found
 
     @cython.cfunc
@@ -664,7 +676,8 @@ class Solver:
     def _slot(self, position: Position) -> cython.int:
         """Return the slot of a position, emptied if another one had it.
 
-        Two hashes that share nothing tell positions apart, so none is ever taken for another.
+        The kernel's hash, of everything, and one of board, pools and queues tell positions apart:
+        together 128 bits.
         """
         key: cython.ulonglong = position.hash
         check: cython.ulonglong = 0
@@ -674,6 +687,12 @@ class Solver:
             key ^= check
         for i in range(position.t.size):
             check = mixed(check, position.board[i])
+        for i in range(2 * KIND_ROOM):
+            if position.pool[i]:
+                check = mixed(check, (i << 8) + position.pool[i])
+        for i in range(2 * MOST_WAITING):
+            if i % MOST_WAITING < position.waits[i // MOST_WAITING]:
+                check = mixed(check, (i << 16) + position.waiting[i])
         slot: cython.int = SLOT_CELLS * ((key ^ (key >> 32)) & (SLOTS - 1))
         if self.known[slot] != key or self.known[slot + 1] != check:
             self.known[slot] = key
@@ -681,6 +700,14 @@ class Solver:
             self.known[slot + 2] = 0
             self.known[slot + 3] = 0
         return slot
+
+
+@cython.cfunc
+def _check(position: Position, move: cython.ulonglong, n: cython.int) -> cython.void:
+    """Raise where a move or a number would leave the arrays, which are not checked."""
+    position._refuse_impossible(move)
+    if not 0 < n < LONGEST:
+        raise ValueError(f"nothing is searched in {n} moves")
 
 
 @cython.cfunc
