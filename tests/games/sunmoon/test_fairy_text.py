@@ -20,7 +20,6 @@ from saros.games.sunmoon.placement import (
     read_position,
     write_position,
 )
-from saros.games.sunmoon.problem import problem_from_json
 from saros.games.sunmoon.rules import State
 
 from .fairy_boards import GAMES, game_of, placed, played, texts, told
@@ -149,12 +148,6 @@ def test_f14_3_a_move_as_an_object_tells_what_is_taken() -> None:
 def test_a_line_that_says_what_cannot_be_is_refused(line: str) -> None:
     with pytest.raises(Refusal):
         read_position(line)
-
-
-def test_a_problem_with_fairy_pieces_is_refused() -> None:
-    data = told(placed("G d4")) | {"stipulation": {"kind": "banish", "moves": 2}}
-    with pytest.raises(Refusal, match="fairy pieces"):
-        problem_from_json(data)
 
 
 # Round trips -------------------------------------------------------------------------------
