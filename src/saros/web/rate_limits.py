@@ -115,4 +115,8 @@ UNLIMITED = Rate(1e9, 10**9)
 def no_limits() -> Rates:
     """Return rates for a server that trusts whoever can reach it: tests and measurements."""
     every, most = UNLIMITED, 10**9
-    return Rates(every, every, every, every, every, every, every, every, most, most, most, every)
+    return Rates(
+        requests=every, tables=every, thoughts=every, supplies=every, studies=every,
+        messages=every, guest_messages=every, positions=every, arrivals=every,
+        strikes=most, connections=most, lines=most,
+    )  # fmt: skip

@@ -49,7 +49,7 @@ def test_f9_3_neutral_pieces_give_no_eclipse_but_may_end_or_open_one() -> None:
     assert not eclipsed("=Q e2 =L d2")
     state = placed("u e4 =L d3 =Q a7", royal="R e1 r i7")
     assert state.position.in_eclipse(0)
-    assert texts(state, "d3") == {"L d3 e3", "L d3 e2"} & texts(state, "d3")
+    assert texts(state, "d3") == {"L d3 e3", "L d3 e2"}
     assert {"Q a7 e2", "Q a7 e3"} == texts(state, "a7")
     pinned = placed("u e4 =L e3", royal="R e1 r i7")
     assert texts(pinned, "e3") == {"L e3 e2"}
@@ -62,8 +62,6 @@ def test_f9_4_a_held_princess_still_gives_eclipse() -> None:
 
 
 def test_f10_1_who_can_use_a_neutral_piece_is_neither_banished_nor_stalemated() -> None:
-    held = placed("=L e4", royal="R a1 r i7", switches={"generals": True})
-    assert TERRESTRIAL.outcome(held) is None or held.position.is_bare()
     blocked = placed("S b7 =L e4", switches={"generals": True}, waiting={"moon": ["b7"]})
     assert TERRESTRIAL.outcome(blocked) is None
     assert {move[:1] for move in _all(blocked)} == {"L"}

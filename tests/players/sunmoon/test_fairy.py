@@ -28,7 +28,7 @@ def position(name: str) -> Position:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_search_of_a_fairy_position_finds_a_legal_line_and_leaves_it_as_it_was(name: str) -> None:
-    here = position(name)
+    here = searched = position(name)
     before = here.key(), here.hash
     search = Search(Memory(1), Judgement(net_for(here.geometry)))
     search.set_up(here, [here.hash])
@@ -39,7 +39,7 @@ def test_a_search_of_a_fairy_position_finds_a_legal_line_and_leaves_it_as_it_was
     for move in line:
         assert move in here.legal()
         here = here.after(move)
-    assert (position(name).key(), position(name).hash) == before
+    assert (searched.key(), searched.hash) == before
 
 
 def test_a_search_and_a_proof_see_that_a_griffin_banishes() -> None:
