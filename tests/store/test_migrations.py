@@ -20,6 +20,9 @@ OLD = Path(__file__).parent / "revisions"
 """`0001.sql` is a small database of that revision for both databases; `0001.sqlite.sql` and
 `0001.postgresql.sql` hold the same real games, as the code of that revision wrote them."""
 
+LATER = "9000"
+"""A revision that is still to come."""
+
 DYING_MIGRATION = Path(__file__).with_name("dying_migration.py")
 
 TABLES = "SELECT id, setting, made, finished FROM tables ORDER BY id"
@@ -190,7 +193,7 @@ async def test_a_migration_that_fails_changes_nothing(
     url: str, run_sql: RunSql, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     later = ("ALTER TABLE tables ADD COLUMN later INTEGER", "not a statement")
-    monkeypatch.setitem(schema.REVISIONS, "0004", later)
+    monkeypatch.setitem(schema.REVISIONS, LATER, later)
     run_sql(written_by("0001", url))
     before = await shape(url)
     with pytest.raises(Refusal, match=r"could not be migrated: .*syntax error") as refused:
@@ -215,7 +218,7 @@ async def test_a_migration_of_sqlite_may_replace_a_table_that_others_refer_to(
         "DROP TABLE tables",
         "ALTER TABLE fresh RENAME TO tables",
     )
-    monkeypatch.setitem(schema.REVISIONS, "0004", replaced)
+    monkeypatch.setitem(schema.REVISIONS, LATER, replaced)
     store = await Store.open(url)
     assert await store.load("abcd2345") == ({}, [{"at": 1}])
     # From now on the foreign keys hold again.

@@ -108,6 +108,10 @@ REVISIONS: dict[str, tuple[str, ...]] = {
         )""",
         "CREATE INDEX studies_owner ON studies (owner, id)",
     ),
+    "0004": (
+        # A table that is deleted takes its studies with it, which have to be found.
+        "CREATE INDEX studies_table ON studies (table_id)",
+    ),
 }
 """The statements that lead to each revision, oldest first. A released one is never changed."""
 
