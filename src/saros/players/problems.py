@@ -4,7 +4,7 @@ end. What a problem is, and how it is solved, each family says itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -113,14 +113,67 @@ SolveProgress = Callable[[int, int], None]
 """Hears how many first moves are done, and of how many."""
 
 
+@dataclass(frozen=True)
+class PosedProblem:
+    """One problem of a collection."""
+
+    id: str
+    """It stays the same for ever, and may stand in an address."""
+    game: str
+    """The name of the game it belongs to."""
+    kind: str
+    """What sort of thing is asked for."""
+    moves: float
+    task: str
+    """What is asked for, in words, without a full stop."""
+    grade: int
+    """How hard it is, from 1 to 5."""
+    tags: tuple[str, ...]
+    """Its themes; `Problems.themes` tells what each means."""
+    content: Mapping[str, Any]
+    """The problem itself, as its family's JSON."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What has become of a try at solving a problem by playing."""
+
+    state: str
+    """`open`, `solved`, `wrong`, or `slower`: it would succeed, but not in time."""
+    moves: tuple[str, ...]
+    """The moves so far, with the reply to the last one; if that was wrong, with what refutes it."""
+    sentence: str
+    """What to tell whoever solves it; nothing while it is open."""
+    left: int
+    """How many moves they still have; where they play both sides, of both."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One step towards the next move of a solution: which piece, where it stands, the move."""
+
+    step: int
+    sentence: str
+    touches: tuple[str, ...] = ()
+    """What to touch, as far as this step tells."""
+    move: str | None = None
+
+
 class Problems(Protocol[P]):
     """What a family must bring to have its problems solved."""
+
+    @property
+    def themes(self) -> Mapping[str, str]:
+        """The tags that problems of a collection have, with a sentence what each means."""
 
     def recognises(self, text: str) -> bool:
         """Tell whether a text is a problem of this family."""
 
     def read(self, text: str) -> P:
         """Return the problem in a text, or refuse it in one sentence."""
+
+    def read_json(self, data: Mapping[str, Any]) -> P:
+        """Return the problem that a JSON object describes, or refuse it in one sentence."""
 
     def write_json(self, problem: P) -> dict[str, Any]:
         """Return a problem as JSON."""
@@ -133,6 +186,25 @@ class Problems(Protocol[P]):
 
     def solver(self, problem: P, limits: SolveLimits) -> ProblemSolver:
         """Return what will search a problem to the end."""
+
+    def collection(self) -> tuple[PosedProblem, ...]:
+        """Return the problems that are shipped, each proved sound."""
+
+    def attempt(self, problem: P, moves: Sequence[str]) -> Attempt:
+        """Judge the moves of whoever solves a problem, replies between them, and answer the last.
+
+        Any move that fulfils what is asked for counts; the reply is the longest defence. Where both
+        sides help whoever solves it plays all the moves. Moves that are not legal are refused.
+        """
+
+    def hint(self, problem: P, moves: Sequence[str], step: int) -> Hint | None:
+        """Return step 1, 2 or 3 towards the next move, unless nothing is to be found from here."""
+
+    def state_after(self, problem: P, moves: Sequence[str]) -> Mapping[str, Any]:
+        """Return the position after moves of a problem, as its game's JSON."""
+
+    def moves_after(self, problem: P, moves: Sequence[str]) -> tuple[str, ...]:
+        """Return the moves that the problem lets whoever is to move choose from."""
 
 
 class ProblemSolver(Protocol):

@@ -15,7 +15,7 @@ from ...core.options import setting_word
 from ...core.refusal import Refusal, excerpt, quoted
 from .board import BOARDS, SIDES, Board
 from .options import SunMoonOptions
-from .pieces import PRINCESS, is_neutral, kind_of, side_of
+from .pieces import NAMES, PRINCESS, is_neutral, kind_of, side_of
 from .placement import (
     PIECE_LETTERS,
     options_of,
@@ -341,6 +341,26 @@ def stipulation_text(problem: Problem) -> str:
     piece = "" if asked.piece is None else f" {problem.board.names[asked.piece]}"
     word = "for" if asked.kind == ESCAPE else "in"
     return f"{asked.kind}{piece} {word} {asked.number}"
+
+
+def task_text(problem: Problem) -> str:
+    """Return what is asked for as a sentence without its full stop."""
+    asked, names = problem.stipulation, problem.board.names
+    side, other = SIDES[asked.side], SIDES[1 - asked.side]
+    moves = f"{asked.number} move{'' if asked.halves in (1, 2) else 's'}"
+    begins = SIDES[problem.position.turn].capitalize()
+    won = problem.position.piece_at(asked.piece) if asked.piece is not None else 0
+    sentences = {
+        BANISH: f"{side} banishes {other} in {moves}",
+        SELF_BANISH: f"{side} forces {other} to banish {side} in {moves}",
+        HELP_BANISH: f"{begins} begins, and both help {side} to banish {other} in {moves}",
+        SERIES_BANISH: f"{side} banishes {other} by {moves} in a row",
+        ECLIPSE: f"{side} puts {other}'s princess in eclipse in {moves}",
+        REACH: f"{begins} begins, and both help to reach the position in {moves}",
+        ESCAPE: f"{side} plays so that {other} cannot banish {side} in {moves}",
+        WIN: f"{side} wins the {NAMES[kind_of(won)]} on {names[asked.piece or 0]} in {moves}",
+    }
+    return sentences[asked.kind][:1].upper() + sentences[asked.kind][1:]
 
 
 def problem_to_json(problem: Problem) -> dict[str, Any]:

@@ -1,0 +1,75 @@
+"""The problems that are shipped: a line of JSON for each, read when somebody first asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...core.refusal import Refusal
+from ...games.sunmoon.problem import Problem, problem_from_json, problem_to_json, task_text
+from ..problems import PosedProblem
+from .themes import THEMES
+
+SHIPPED = Path(__file__).with_name("collected") / "problems.jsonl"
+GRADES = range(1, 6)
+
+
+@cache
+def shipped() -> tuple[PosedProblem, ...]:
+    """Return the shipped problems in the order of their file."""
+    return tuple(read_collection(SHIPPED.read_text(encoding="utf-8").splitlines()))
+
+
+def read_collection(lines: Iterable[str]) -> Iterable[PosedProblem]:
+    """Yield the problems of a collection; a wrong line fails, and its number or id is told."""
+    seen = set[str]()
+    for number, line in enumerate(lines, 1):
+        name = f"line {number}"
+        try:
+            data = json.loads(line)
+            name = data["id"]
+            posed = posed_from_json(data)
+        except (KeyError, TypeError, ValueError, Refusal) as error:
+            raise ValueError(f"problem {name} of the collection is wrong: {error}") from error
+        if posed.id in seen:
+            raise ValueError(f"problem {name} is twice in the collection")
+        seen.add(posed.id)
+        yield posed
+
+
+def posed_from_json(data: dict[str, Any]) -> PosedProblem:
+    """Return the problem in a line of a collection."""
+    problem = problem_from_json(data["problem"])
+    tags, grade = tuple(data["tags"]), data["grade"]
+    if grade not in GRADES:
+        raise ValueError(f"{grade} is no grade from 1 to 5")
+    if unknown := set(tags) - set(THEMES):
+        raise ValueError(f"there is no theme {', '.join(sorted(unknown))}")
+    asked = problem.stipulation
+    return PosedProblem(
+        data["id"], problem.board.name, asked.kind, asked.halves / 2, task_text(problem),
+        grade, tags, data["problem"],
+    )  # fmt: skip
+
+
+def plain_json(problem: Problem) -> dict[str, Any]:
+    """Return a problem as JSON without what is empty, as it stands in a collection."""
+    data = problem_to_json(problem)
+    pools = {side: {k: n for k, n in pool.items() if n} for side, pool in data["pools"].items()}
+    data["pools"] = {side: pool for side, pool in pools.items() if pool}
+    data["waiting"] = {side: stars for side, stars in data["waiting"].items() if stars}
+    return {key: value for key, value in data.items() if value}
+
+
+def posed_to_line(posed: PosedProblem) -> str:
+    """Return a problem as a line of a collection."""
+    data = {
+        "id": posed.id,
+        "grade": posed.grade,
+        "tags": list(posed.tags),
+        "problem": dict(posed.content),
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
