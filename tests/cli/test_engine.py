@@ -57,6 +57,7 @@ def test_it_introduces_itself_with_every_option(engine: Dialogue) -> None:
     assert names == [
         "Threads", "Memory", "Level", "Seed", "Board", "Judgement",
         "open_earth", "repetition", "claims", "stop_and_go", "generals", "roster", "neutrals",
+            "fairy_stars", "fairy_limits", "fairy_name",
     ]  # fmt: skip
     assert all(" type " in line and " default " in line for line in lines[2:-1])
     assert engine.leave() == (0, "")

@@ -78,7 +78,7 @@ def is_there(path: str | Path) -> bool:
 
 
 @contextmanager
-def _naming(name: str) -> Iterator[None]:
+def naming(name: str) -> Iterator[None]:
     """Let what is wrong inside a file be said with the file's name in front."""
     try:
         yield
@@ -107,7 +107,7 @@ def _read(name: str, reader: Callable[[str, str], T]) -> T:
             sentence = f"{shown(name)} is no file, and no position: {refusal.sentence}"
             raise Refusal(refusal.code, sentence) from None
     text = read_text(name)
-    with _naming(name):
+    with naming(name):
         return reader(text, name)
 
 
@@ -118,7 +118,7 @@ def open_table(name: str, switches: Mapping[str, Any], ply: int | None = None) -
 
 def _opened(name: str, record: Record) -> Table:
     game = game_named(record.game)
-    with _naming(name):
+    with naming(name):
         game.start_of(record)
         try:
             return Table.from_record(record)
@@ -149,9 +149,7 @@ def position_for(source: str, switches: Mapping[str, Any], ply: int | None = Non
 
     It is about what the rules allow, so a result that was agreed upon does not end it.
     """
-    name = game_called(source)
-    if name and (source.lower() in GAMES or not is_there(source)):
-        table = Table.new(name, **switches)
+    if table := _begun(source, switches):
         cut(table.record, ply)
         return table
     try:
@@ -161,6 +159,18 @@ def position_for(source: str, switches: Mapping[str, Any], ply: int | None = Non
             raise
         sentence = f"{refusal.sentence}; the games are: {', '.join(GAMES)}"
         raise Refusal(refusal.code, sentence) from None
+
+
+def _begun(source: str, switches: Mapping[str, Any]) -> Table | None:
+    """Return the start of a game or of a variant, where a word or a file names one."""
+    from .variants import variant_called
+
+    name = game_called(source)
+    if name and (source.lower() in GAMES or not is_there(source)):
+        return Table.new(name, **switches)
+    if (variant := variant_called(source)) is None:
+        return None
+    return Table.new(variant.game, **{**variant.options, **switches})
 
 
 def _open_position(name: str, switches: Mapping[str, Any], ply: int | None) -> AnyTable:

@@ -14,8 +14,8 @@ import typer
 
 from .commands import engine, play, position, solve, store
 from .errors import complain, discard_output
+from .game_groups import CommandList
 from .game_options import BoardCommand, ExampleCommand, MatchCommand, PlayCommand, SwitchCommand
-from .supply_group import CommandList
 
 app = typer.Typer(
     cls=CommandList,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import shutil
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from ..arena.elo import Sprt
 from ..arena.match import Match, Played, Terms
@@ -15,17 +16,17 @@ from ..arena.workers import Jobs
 from ..core.refusal import Refusal, excerpt
 from ..families import GAMES, game_named
 from ..families.players import player_called
-from .arguments import game_called
 from .files import is_directory, is_there, path_called, shown, write_text
 from .formatting import printable, wrapped
 from .interrupt import INTERRUPTED, on_interrupt
 from .match_report import HANG, as_json, as_text, standing
+from .variants import in_place_of
 from .who_plays import jobs_called
 
 
-def board_called(word: str | None) -> str:
-    """Return the game that is meant; the first of the list if nobody says."""
-    return next(iter(GAMES)) if word is None else game_called(word) or word
+def board_called(word: str | None, switches: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Return the game that is meant with its switches; the first of the list if nobody says."""
+    return in_place_of(next(iter(GAMES)) if word is None else word, switches)
 
 
 def players_called(words: Sequence[str], board: str) -> tuple[str, ...]:

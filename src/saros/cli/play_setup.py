@@ -23,6 +23,7 @@ from .play_session import PlaySession
 from .screen import Screen
 from .seats import kinds_of, kinds_on, places_taken, seat_names, seated
 from .supplies import supply_called
+from .variants import in_place_of
 
 DELAY = 0.6
 """Between two computer players somebody watches; a person does not wait for theirs."""
@@ -157,13 +158,10 @@ def _on(table: Table) -> Table:
 def _table(given: PlayArguments) -> Table:
     """Return the table of a game that is begun, or of a file that is continued."""
     game, source, seats = given.game, given.source, given.seats
-    name = (game_called(game) or game) if game is not None else None
     if source is None:
-        assert name is not None
-        _refuse_file(name)
-        seats = game_named(name).seats[0] if seats is None else seats
-        supplies = supplies_brought(given.brought, seats, game_named(name).supply)
-        return Table.new(name, seats, supplies=supplies, match=given.match, **given.switches)
+        assert game is not None
+        return _begun(given, game)
+    name = (game_called(game) or game) if game is not None else None
     if given.match or given.brought:
         raise Refusal("bad_usage", "a file says itself what is brought, and whether it is a match")
     table = open_table(source, given.switches)
@@ -175,6 +173,17 @@ def _table(given: PlayArguments) -> Table:
             "wrong_game", f"{shown(source)} holds a game of {table.game.name}, not {name}"
         )
     return table
+
+
+def _begun(given: PlayArguments, word: str) -> Table:
+    """Return the table of a game that begins, or of a variant."""
+    name, switches = in_place_of(word, given.switches)
+    _refuse_file(name)
+    game = game_named(name)
+    seats = game.seats[0] if given.seats is None else given.seats
+    supply = game.supply_for(game.options.from_mapping(switches))
+    supplies = supplies_brought(given.brought, seats, supply)
+    return Table.new(name, seats, supplies=supplies, match=given.match, **switches)
 
 
 def _refuse_file(name: str) -> None:

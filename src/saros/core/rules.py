@@ -254,6 +254,10 @@ class Rules(ABC, Generic[S, V, M, Opt]):
 
     # What the seats bring ----------------------------------------------------------------------
 
+    def supply_for(self, options: Opt) -> Supply | None:
+        """Return what each seat brings under these options, if anything."""
+        return self.supply
+
     def read_supply(self, text: str, options: Opt) -> str:
         """Return what a seat brings as it is kept, or refuse it with the reason."""
         raise Refusal("no_supply", f"nobody brings anything of their own to {self.title}")

@@ -11,6 +11,7 @@ from ..core.game import Game, M, Opt, S, V
 
 if TYPE_CHECKING:
     from ..bridges.bridge import Bridge
+    from ..core.variant import Variants
     from ..draw.drawing import Drawing
     from ..players.family import FamilyPlayers
     from ..players.problems import AnyProblems
@@ -43,6 +44,8 @@ class Family(Generic[S, V, M, Opt]):
     """Shows the games to OpenSpiel, if there is such a thing."""
     load_problems: Callable[[], AnyProblems] | None = None
     """Reads and solves problems of these games, if there are any."""
+    load_variants: Callable[[], Variants] | None = None
+    """Variants of these games, if it has any."""
 
     @cached_property
     def drawing(self) -> Drawing[V, M]:
@@ -58,6 +61,11 @@ class Family(Generic[S, V, M, Opt]):
     def problems(self) -> AnyProblems | None:
         """Its problems, if it has any."""
         return self.load_problems() if self.load_problems else None
+
+    @cached_property
+    def variants(self) -> Variants | None:
+        """Its variants, if it has any."""
+        return self.load_variants() if self.load_variants else None
 
 
 AnyFamily = Family[Any, Any, Any, Any]

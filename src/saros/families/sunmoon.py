@@ -9,6 +9,7 @@ from .family import Family
 
 if TYPE_CHECKING:
     from ..bridges.bridge import Bridge
+    from ..core.variant import Variants
     from ..draw.drawing import Drawing
     from ..games.sunmoon.moves import Move
     from ..games.sunmoon.rules import State
@@ -40,4 +41,12 @@ def _problems() -> SunMoonProblems:
     return PROBLEMS
 
 
-SUN_AND_MOON = Family("sunmoon", (Terrestrial(), Astral()), _drawing, _players, _bridge, _problems)
+def _variants() -> Variants:
+    from ..games.sunmoon.variants import FAIRY_GAMES
+
+    return FAIRY_GAMES
+
+
+SUN_AND_MOON = Family(
+    "sunmoon", (Terrestrial(), Astral()), _drawing, _players, _bridge, _problems, _variants
+)

@@ -131,10 +131,10 @@ def match(
     from ..match import board_called, players_called, run, sprt_called
     from ..matrix import refuse_beside_matrix, run_matrix
 
-    name = board_called(board)
+    name, switches = board_called(board, switches_given(ctx, switch))
     game, players = game_named(name), players_called((first, second, *(others or ())), name)
     terms = Terms(
-        players, name, games=number, seconds=seconds, switches=switches_given(ctx, switch),
+        players, name, games=number, seconds=seconds, switches=switches,
         opening_plies=game.opening_plies if opening_plies is None else opening_plies,
         max_plies=game.patience if max_plies is None else max_plies,
         seed=seed, sprt=sprt_called(sprt, alpha, beta),

@@ -45,8 +45,8 @@ class SunMoonOptions(Options):
     roster: str = text(
         "E4P4U4",
         40,
-        "the soldiers of a side, like E3P3U3G1D1C1, of moon and sun with a slash between, or draft"
-        " (F12.1, F12.2)",
+        "the soldiers of a side, like E3P3U3G1D1C1, of moon and sun with a slash between, or draft,"
+        " chosen (in secret) or chosen_openly (F12.1, F12.2)",
         offered=False,
     )
     neutrals: str = text(
@@ -55,3 +55,17 @@ class SunMoonOptions(Options):
         "neutral pieces, like L1Q1, or with their stars, like Le4Qa4 (F12.5)",
         offered=False,
     )
+    fairy_stars: str = text(
+        "",
+        200,
+        "where the soldiers begin, like Pa1Pi1Ee2, moon's and sun's with a slash between; sun's"
+        " mirror moon's if there is no slash (F12.1)",
+        offered=False,
+    )
+    fairy_limits: str = text(
+        "",
+        24,
+        "what a roster may have instead of F12.1: soldiers, and the most of a kind, like 10D2",
+        offered=False,
+    )
+    fairy_name: str = text("", 40, "what a fairy game is called", offered=False)

@@ -43,7 +43,18 @@ from .pieces import (
     terrestrial_setup,
 )
 from .position import Position
-from .rosters import ARMY, NO_NEUTRALS, STANDARD, read_neutrals, read_rosters, terrestrial_army
+from .rosters import (
+    ARMY,
+    NO_NEUTRALS,
+    STANDARD,
+    Limits,
+    Roster,
+    read_armies,
+    read_limits,
+    read_neutrals,
+    read_rosters,
+    terrestrial_army,
+)
 from .tables import MOST_NEUTRALS, MOST_PIECES
 
 Counts = dict[tuple[int, int], int]
@@ -79,7 +90,7 @@ def geometry_of(board: str, options: SunMoonOptions) -> int:
 
 def start_position(board: str, options: SunMoonOptions) -> Position:
     """Return the set-up (§2.3, F12.3), or the board before deployment (§4.1)."""
-    if options.generals or options.neutrals != NO_NEUTRALS or options.roster != STANDARD:
+    if _begins_otherwise(options):
         return _fairy_start(BOARDS[board], options)
     position = Position(geometry_of(board, options))
     if board == TERRESTRIAL.name:
@@ -90,25 +101,57 @@ def start_position(board: str, options: SunMoonOptions) -> Position:
     return position
 
 
+def _begins_otherwise(options: SunMoonOptions) -> bool:
+    own = options.neutrals != NO_NEUTRALS or options.roster != STANDARD
+    return own or options.generals or bool(options.fairy_stars or options.fairy_limits)
+
+
 def _fairy_start(board: Board, options: SunMoonOptions) -> Position:
     """Return the beginning of a game with rosters and neutral pieces of its own (F12)."""
-    draft, rosters = Draft(board, options.generals), read_rosters(options.roster)
+    draft = Draft(board, options.generals)
     setup = terrestrial_setup() if board is TERRESTRIAL else astral_setup()
     draft.pieces = {at: piece for at, piece in setup.items() if kind_of(piece) not in SOLDIERS}
-    kept: set[int] = set()
-    for side in range(2):
-        if rosters is None:
-            draft.hands[side, ANY_KIND] = ARMY
-            kept |= {*home(board, side)} if board is TERRESTRIAL else set()
-        elif board is TERRESTRIAL:
-            draft.pieces |= terrestrial_army(rosters[side], side)
-        else:
-            draft.hands |= {(side, kind): many for kind, many in rosters[side].items()}
+    kept = _placed_soldiers(draft, options)
     for point, piece in read_neutrals(board, options.neutrals).items():
         if point in draft.pieces or point in kept:
             raise Refusal("bad_option", f"no neutral piece can begin on {board.names[point]}")
         draft.pieces[point] = piece
     return draft.build(geometry_of(board.name, options))
+
+
+def _placed_soldiers(draft: Draft, options: SunMoonOptions) -> set[int]:
+    """Place both sides' soldiers, or give them in hand; return stars kept free for a draft."""
+    board, limits = draft.board, read_limits(options.fairy_limits)
+    if options.fairy_stars:
+        for army in read_armies(board, options.fairy_stars, limits):
+            _place_army(draft, army)
+        return set()
+    rosters = read_rosters(options.roster, limits)
+    kept: set[int] = set()
+    if rosters is None and limits != Limits():
+        raise Refusal("bad_option", "in a draft the limits of F12.1 hold")
+    for side in range(2):
+        if rosters is None:
+            draft.hands[side, ANY_KIND] = ARMY
+            kept |= {*home(board, side)} if board is TERRESTRIAL else set()
+        elif board is TERRESTRIAL:
+            _refuse_crowd(rosters[side])
+            draft.pieces |= terrestrial_army(rosters[side], side)
+        else:
+            draft.hands |= {(side, kind): many for kind, many in rosters[side].items()}
+    return kept
+
+
+def _place_army(draft: Draft, army: dict[int, int]) -> None:
+    if taken := [point for point in army if point in draft.pieces]:
+        where = draft.board.names[taken[0]]
+        raise Refusal("bad_option", f"no soldier can begin on {where}, which is taken")
+    draft.pieces |= army
+
+
+def _refuse_crowd(roster: Roster) -> None:
+    if sum(roster.values()) > ARMY:
+        raise Refusal("bad_option", f"name the stars of more than {ARMY} soldiers (F12.3)")
 
 
 # Building with all checks ------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
-from ...core.game import OpenGame, Outcome, Seat
+from ...core.game import OpenGame, Outcome, Seat, Supply
 from ...core.options import Option
 from ...core.record import Record
 from ...core.refusal import Refusal, quoted
@@ -50,7 +50,18 @@ from .placement import (
 )
 from .position import Position
 from .reason import why_not
-from .rosters import most_of
+from .rosters import (
+    CHOSEN,
+    CHOSEN_OPENLY,
+    is_shown,
+    known_roster,
+    most_of,
+    plain_roster,
+    read_limits,
+    read_roster,
+    roster_supply,
+    write_roster,
+)
 
 
 class State(NamedTuple):
@@ -98,7 +109,36 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
         if seats != 2:
             raise Refusal("bad_seats", f"Sun and Moon is for two players, not {seats}")
         options = options or SunMoonOptions()
+        if self.supply_for(options) is not None:
+            brought = [text and self.read_supply(text, options) for text in supplies]
+            options = replace(options, roster=_seen_roster(options, brought))
         return fresh(options, start_position(self.board.name, options))
+
+    # Rosters that the players bring (F12.2) ------------------------------------------------
+
+    def supply_for(self, options: SunMoonOptions) -> Supply | None:
+        """Return that a roster is brought, where the players choose theirs."""
+        if options.roster not in (CHOSEN, CHOSEN_OPENLY):
+            return None
+        limits = read_limits(options.fairy_limits)
+        return roster_supply(limits, options.roster == CHOSEN)
+
+    def read_supply(self, text: str, options: SunMoonOptions) -> str:
+        """Return a roster as it is kept, or refuse it (F12.1)."""
+        if self.supply_for(options) is None:
+            return super().read_supply(text, options)
+        limits = read_limits(options.fairy_limits)
+        return write_roster(read_roster("".join(text.upper().split()), limits))
+
+    def vetted_supply(self, text: str, options: SunMoonOptions) -> str:
+        """Return a roster as it is kept; who brings none has the plain one."""
+        if not text and self.supply_for(options) is not None:
+            return plain_roster(read_limits(options.fairy_limits))
+        return super().vetted_supply(text, options)
+
+    def may_read_supply(self, state: State, owner: Seat, seat: Seat | None) -> bool:
+        """Tell that rosters are read once they are shown, which is before the first move."""
+        return owner == seat or is_shown(state.options.roster)
 
     def to_act(self, state: State) -> Seat | None:
         """Return whose turn it is; a player who escaped still has a penalty to choose."""
@@ -411,6 +451,11 @@ class Astral(SunAndMoon):
 def fresh(options: SunMoonOptions, position: Position) -> State:
     """Return a state without a past."""
     return State(options, position, (position.hash,))
+
+
+def _seen_roster(options: SunMoonOptions, brought: Sequence[str]) -> str:
+    """F12.2: what is seen of rosters that the players bring."""
+    return known_roster(options.roster, read_limits(options.fairy_limits), brought)
 
 
 def _is_drawn(state: State) -> bool:

@@ -3,6 +3,8 @@
 Game: astral
 Moon: Relgukxilef
 Switches: open_earth=on
+Fairy: the name of a fairy game
+Rosters: E4P4U4/E3P3U3G3 (what the players have brought, F12.2)
 
 a. E m4a P s3d
 ————————————
@@ -41,16 +43,15 @@ from .placement import (
     write_position,
 )
 from .position import Position
-from .rosters import DRAFT
+from .rosters import DRAFT, read_limits
 
-SOLDIERS_TO_DEPLOY = 24
 RULE = "—" * 12
 RESULTS = ("1-0", "0-1", "½-½")
 LONGEST = 1_000_000
 """A sheet with more characters is not a game."""
 
 _HEADING = re.compile(r"([^\W\d_]{3,20})\s*:[ \t]*(.*)")
-KNOWN_HEADINGS = ("game", "moon", "sun", "switches", "start")
+KNOWN_HEADINGS = ("game", "moon", "sun", "switches", "start", "fairy", "rosters")
 _RULE = re.compile(r"[-\u2010-\u2015\u2500\u2501_=]{3,}+[ \t]*+(?=\n|$)")
 _LABEL = re.compile(r"(?:\d+|[a-z])\s*+\.(?:\s?\.\s?\.(?:\s?\.)?)?(?!\d)", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"\.\s?\.\s?\.|…|—")
@@ -76,8 +77,11 @@ class Sheet:
     options: dict[str, Any] = field(default_factory=dict)
     people: dict[str, str] = field(default_factory=dict)
     about: dict[str, str] = field(default_factory=dict)
+    supplies: tuple[str, ...] = ()
     start: dict[str, Any] | None = None
     to_place: int = 0
+    army: int = 0
+    """So many soldiers each side deploys in this game, however many were placed."""
     placed: list[str] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     comments: dict[int, list[str]] = field(default_factory=dict)
@@ -99,11 +103,12 @@ class Sheet:
         if len(self.placed) + len(self.moves) > MOST_MOVES:
             raise Refusal("bad_sheet", f"a game has at most {MOST_MOVES:,} moves")
         people = tuple(self.people.get(side, "") for side in SIDES)
-        placed = self.placed if self.start else _in_turn(self.placed)
+        placed = self.placed if self.start else _in_turn(self.placed, self.army)
         return Record(
             game=self.board,
             options=SunMoonOptions.from_mapping(self.options).changed(),
             start=self.start,
+            supplies=self.supplies,
             moves=(*placed, *self.moves),
             result=self.result,
             people=people if any(people) else (),
@@ -166,9 +171,13 @@ def _take_headings(sheet: Sheet, headings: dict[str, str]) -> None:
     for word in headings.get("switches", "").replace(",", " ").split():
         name, _, value = word.partition("=")
         sheet.options[name] = value or "on"
+    if headings.get("fairy"):
+        sheet.options["fairy_name"] = headings["fairy"]
+    sheet.supplies = tuple(filter(None, headings.get("rosters", "").split("/")))
     options = SunMoonOptions.from_mapping(sheet.options)
     sheet.stop_and_go = options.stop_and_go
     sheet.to_place = _soldiers_to_deploy(sheet.board, options)
+    sheet.army = sheet.to_place // 2
     if headings.get("start"):
         position = read_position(headings["start"], options)
         sheet.start = position_to_json(position)
@@ -250,14 +259,14 @@ def _read_deployment(sheet: Sheet, body: str, place: int) -> int | None:
     return end
 
 
-def _in_turn(placed: list[str]) -> list[str]:
+def _in_turn(placed: list[str], army: int) -> list[str]:
     """Return deployments in the order of play; lists by kind are dealt out by turns (§9.4)."""
     if LOST in placed:
         return placed
     halves = [[text for text in placed if text[2:3] == half] for half in "ms"]
     dealt = [text for pair in zip_longest(*halves) for text in pair if text is not None]
     alternating = all(text[2:3] == "ms"[ply % 2] for ply, text in enumerate(placed))
-    full = len(halves[0]) == len(halves[1]) == SOLDIERS_TO_DEPLOY // 2
+    full = len(halves[0]) == len(halves[1]) == army
     return placed if alternating or not full else dealt
 
 
@@ -296,7 +305,12 @@ def _write_headings(
         # A name that is no heading cannot be written as one; its text is kept as a comment.
         line = f"{_one_line(name)}: {_one_line(text)}"
         yield line if _HEADING.fullmatch(line) else f"; {line}"
-    if changed := options.changed():
+    changed = options.changed()
+    if called := _one_line(changed.pop("fairy_name", "")):
+        yield f"Fairy: {called}"
+    if all(record.supplies) and record.supplies:
+        yield f"Rosters: {'/'.join(record.supplies)}"
+    if changed:
         yield "Switches: " + " ".join(f"{name}={setting_word(v)}" for name, v in changed.items())
     if start is not None:
         yield f"Start: {write_position(start)}"
@@ -314,7 +328,9 @@ def _comment(record: Record, ply: int) -> str:
 
 def _soldiers_to_deploy(board: str, options: SunMoonOptions) -> int:
     """§4.2: all on the astral board; on the terrestrial one only in a draft (F12.3)."""
-    return SOLDIERS_TO_DEPLOY if board == ASTRAL.name or options.roster == DRAFT else 0
+    if options.fairy_stars or (board == TERRESTRIAL.name and options.roster != DRAFT):
+        return 0
+    return 2 * read_limits(options.fairy_limits).army
 
 
 def _write_moves(record: Record, options: SunMoonOptions, start: Position | None) -> Iterator[str]:
