@@ -96,17 +96,9 @@ def _with_swap(table: Table, owner: int, names: dict[str, str], since: int) -> T
         for ply, text in enumerate(record.moves)
     ]
     try:
-        found = Table.from_record(replace(record, supplies=tuple(supplies), moves=tuple(moves)))
+        return Table.from_record(replace(record, supplies=tuple(supplies), moves=tuple(moves)))
     except Refusal:  # somebody could have told these cards by what was done, or not done
         return None
-    # Nobody is asked about a price that they cannot pay (§3.13), and others see who is asked.
-    return found if all(map(_is_asked_alike, table.states, found.states)) else None
-
-
-def _is_asked_alike(one: Any, other: Any) -> bool:
-    """Tell whether in two states the same is due from the same seats."""
-    first, second = one.position.pending, other.position.pending
-    return [(due.kind, due.seat) for due in first] == [(due.kind, due.seat) for due in second]
 
 
 def _is_about(table: Table, ply: int, owner: int) -> bool:

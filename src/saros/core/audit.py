@@ -48,7 +48,7 @@ def check(game: Game[S, V, M, Opt], record: Record) -> Report[S]:
             states.append(states[-1])
             continue
         try:
-            state = game.play_unchecked(states[-1], game.read_move(states[-1], text))
+            state = game.play_unchecked(states[-1], game.read_recorded(states[-1], text))
         except Refusal as refusal:
             state, forced = game.force(states[-1], text)
             faults.append(Fault(ply, text, refusal.sentence, forced))

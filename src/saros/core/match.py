@@ -63,7 +63,7 @@ def replayed(game: Game[S, V, M, Opt], record: Record) -> Replay[S, M]:
                 states.append(game.next_start(states[-1], record.supplies))
                 moves.append(NEXT_GAME)
                 continue
-            move = game.read_move(states[-1], text)
+            move = game.read_recorded(states[-1], text)
         except Refusal as refusal:
             raise Refusal(refusal.code, f"{refusal.sentence} (ply {ply})") from None
         moves.append(move)
@@ -99,6 +99,12 @@ def score_with(
     return total
 
 
+def in_match_words(game: Game[S, V, M, Opt], points: int) -> str:
+    """Return so many points of a match as the game calls them."""
+    one, several = game.match_words
+    return f"{points} {one if points == 1 else several}"
+
+
 def match_outcome(
     game: Game[S, V, M, Opt], record: Record, outcome: Outcome | None, standing: Standing
 ) -> Outcome | None:
@@ -125,4 +131,5 @@ def refuse_bad_match(game: Game[S, V, M, Opt], points: int) -> None:
     if not game.is_for_matches:
         raise Refusal("no_match", f"{game.title} is not played in matches")
     if not 1 <= points <= MOST_POINTS:
-        raise Refusal("no_match", f"a match is played to 1 to {MOST_POINTS} points, not {points}")
+        most = in_match_words(game, MOST_POINTS)
+        raise Refusal("no_match", f"a match is played to 1 to {most}, not {points}")

@@ -27,6 +27,14 @@ class Notation(Rules[S, V, M, Opt]):
     def read_move(self, state: S | V, text: str) -> M:
         """Return the legal move that `text` names, or refuse with the reason."""
 
+    def read_recorded(self, state: S, text: str) -> M:
+        """Return the move that stands in a record, also in one of an older version.
+
+        A game that asks for more than it once did reads here what older records go on with;
+        `play_unchecked` then does what they leave out.
+        """
+        return self.read_move(state, text)
+
     @abstractmethod
     def write_move(self, state: S | V, move: M) -> str:
         """Return the canonical text of a legal move in this state."""

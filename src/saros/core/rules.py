@@ -100,6 +100,8 @@ class Rules(ABC, Generic[S, V, M, Opt]):
     """What each seat brings of its own, if anything."""
     is_for_matches: ClassVar[bool] = False
     """Whether several games can be played to a score, each won game counting points."""
+    match_words: ClassVar[tuple[str, str]] = ("point", "points")
+    """What is counted in a match: one of it, and several."""
     material: ClassVar[str] = ""
     """What it was made from beside its code, where somebody can replace that."""
     fault: ClassVar[Refusal | None] = None

@@ -155,7 +155,7 @@ class Table:
         """Return the table after one more move of a record; a lost turn may stand there too."""
         if self.is_between_games:
             return self._next_game(text)
-        move = self.game.read_move(self.state, text)
+        move = self.game.read_recorded(self.state, text)
         state = self.game.play_unchecked(self.state, move)
         return self._with(move, state, self.game.write_move(self.state, move))
 
@@ -163,7 +163,7 @@ class Table:
         """Return the table after a move in the canonical text in which `play` has written it."""
         if self.is_between_games:
             return self._next_game(text)
-        move = self.game.read_move(self.state, text)
+        move = self.game.read_recorded(self.state, text)
         return self._with(move, self.game.play_unchecked(self.state, move), text)
 
     def lose_turn(self) -> Self:

@@ -219,10 +219,13 @@ def close_plays(new: State) -> None:
 
 
 def undo(new: State) -> None:
-    """§19.1; how often is counted (§19.3)."""
-    before = full(new["before_character"])
+    """§19.1; how often is counted (§19.3), and what was shown since then is known (§18.6)."""
+    now, before = new["sides"][new["turn"]], full(new["before_character"])
+    side = before["sides"][before["turn"]]
     new.clear()
     new.update(before, undone=before["undone"] + 1)
+    for card in set(side["hand"]) - {*now["hand"], *now["deck"], *side["disclosed"]}:
+        take_openly(side, card)
 
 
 def forfeit(new: State) -> None:

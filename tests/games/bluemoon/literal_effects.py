@@ -299,7 +299,8 @@ def on_entering(state: State, name: str) -> None:
             continue
         if not clause.may:
             at_once(state, seat, name, clause)
-        elif uses(state, seat, name, clause):
+        elif clause.verb == "attract" or uses(state, seat, name, clause):
+            # §3.13: whether a price can be paid is nobody else's to know, so it is asked for anyhow
             due_first(state, {"kind": "may", "seat": seat, "card": name})
 
 

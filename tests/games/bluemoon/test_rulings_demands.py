@@ -144,7 +144,7 @@ def test_14_6_the_three_that_cost_cards_follow_the_same_rules() -> None:
                   their_combat="Hank").play("play Charm")  # fmt: skip
     assert charm.pays() == {"Charm Holy Dragon: Fireblast, Lightning Bolts, Fire Swamp"}
     poor = fight("Vulca", hand="Charm, Spark, Fireblast").play("play Charm")
-    assert (poor.pending, poor.mine("leadership")) == ([], cards("Charm"))
+    assert (poor.texts(), poor.mine("leadership")) == (["skip"], cards("Charm"))
 
 
 # §15 Single cards --------------------------------------------------------------------------

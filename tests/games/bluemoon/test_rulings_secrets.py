@@ -48,6 +48,17 @@ def test_18_2_the_table_the_sizes_and_the_dragons_are_public() -> None:
     assert view["dragons"] == 2
 
 
+def test_18_1_nobody_sees_whether_a_price_can_be_paid() -> None:
+    rich = opening("Vulca", hand="Charm, Lavar, Blaze").play("play Charm")
+    poor = opening("Vulca", hand="Charm, Lightning, Torch").play("play Charm")
+    assert (rich.pays(), poor.pays()) == ({"Charm Holy Dragon: Lavar the Powerful, Blaze"}, set())
+    assert rich.allows("skip")
+    assert poor.texts() == ["skip"]
+    for seat in (1, None):
+        assert rich.view(seat) == poor.view(seat)
+        assert rich.play("skip").view(seat) == poor.play("skip").view(seat)
+
+
 def test_18_3_piles_are_remembered_and_a_switch_lets_people_look_through_them() -> None:
     table = fight(their_discard="Volca, Spark, Torch", their_leadership="Charm, Cast")
     assert table.view(0)["sides"][1]["discard"] == ["Volca", "Spark", "Torch"]
@@ -112,7 +123,10 @@ def test_19_1_who_cannot_announce_takes_the_play_back_if_nothing_was_drawn_or_re
     assert stuck.texts() == ["undo"]
     back = stuck.play("undo")
     assert back.mine("hand") == cards("Torch, Tome")
-    assert back.data == before.data | {"undone": 1}
+    assert back.mine("known") == cards("Torch, Tome")  # §18.6: everybody has seen them
+    restored = back.data
+    del restored["sides"][0]["known"]
+    assert restored == before.data | {"undone": 1}
     assert back.allows("retreat")
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import saros
+from saros.core.audit import check
 from saros.core.game import CHANCE
+from saros.core.record import Record
 from saros.core.refusal import Refusal
 
 from .build import GAME, Table, cards, fight, opening
@@ -205,6 +208,18 @@ def test_3_12_leadership_is_active_to_the_end_of_its_turn_and_never_longer() -> 
     strong = fight(hand="Enthrall, Wogarathoras", their_combat="Glimmer, Elemental")
     strong = strong.play("play Enthrall", "play Wogarathoras", "announce fire").settled()
     assert strong.power(1) == 6
+
+
+def test_3_13_a_record_that_leaves_out_what_could_not_be_paid_is_read() -> None:
+    start = opening("Vulca", hand="Charm, Lightning, Torch").data
+    old = Record("bluemoon", start=start, moves=("play Charm Holy Dragon", "play Torch"))
+    states, moves = GAME.read_play(old)
+    asked = GAME.play(states[1], GAME.read_move(states[1], "skip"))
+    assert states[2] == GAME.play(asked, moves[1])
+    assert saros.Table.from_record(old).record.moves == old.moves
+    assert check(GAME, old).faults == ()
+    with pytest.raises(Refusal, match="first use Charm Holy Dragon, or skip it"):
+        GAME.play(states[1], moves[1])  # at a table it is asked for
 
 
 def test_3_13_what_may_be_done_may_be_left_and_the_rest_is_done_as_far_as_possible() -> None:

@@ -466,7 +466,6 @@ cdef int _paid(MomentRef s, int payer, unsigned cards, int need) noexcept nogil
 cdef bint _is_enough(MomentRef s, int payer, unsigned cards, int need, int number, int need_2, int number_2) noexcept nogil
 cdef bint _is_lean(MomentRef s, int payer, unsigned cards, int need, int number, int need_2, int number_2) noexcept nogil
 cdef bint is_payment(MomentRef s, int payer, int owner, int slot, unsigned cards) noexcept nogil
-cdef bint can_pay(MomentRef s, int payer, int owner, int slot) noexcept nogil
 cdef int _payments(MomentRef s, int payer, int owner, int slot, MoveRef moves, int count) noexcept nogil
 cdef int _payments_with(MomentRef s, int payer, int owner, int slot, unsigned chosen, unsigned rest, int room, MoveRef moves, int count) noexcept nogil
 cdef bint _is_overpaid(MomentRef s, int payer, int owner, int slot, unsigned cards) noexcept nogil
@@ -509,6 +508,7 @@ cdef void _announce(MomentRef s, int element) noexcept nogil
 cdef void _refresh(MomentRef s) noexcept nogil
 cdef void _settle(MomentRef s) noexcept nogil
 cdef void push(MomentRef s, unsigned long long move) noexcept nogil
+cdef void _undo(MomentRef s) noexcept nogil
 cdef void _play(MomentRef s, int slot) noexcept nogil
 cdef void _put_down(MomentRef s, int slot, unsigned support) noexcept nogil
 cdef void _push_use(MomentRef s, int slot, int target, int blind) noexcept nogil

@@ -1185,13 +1185,6 @@ def is_payment(
     return False
 
 
-def can_pay(s: MomentRef, payer: cython.int, owner: cython.int, slot: cython.int) -> cython.bint:
-    """Tell whether a side can pay the single price that a card has."""
-    t = s.table[owner]
-    need: cython.int = at(t, slot, AT_NEED)
-    return _paid(s, payer, s.hand[payer], need) >= at(t, slot, AT_NEED_NUMBER)
-
-
 def _payments(
     s: MomentRef, payer: cython.int, owner: cython.int, slot: cython.int, moves: MoveRef,
     count: cython.int,
@@ -1310,14 +1303,18 @@ def stayers(s: MomentRef, seat: cython.int, slot: cython.int) -> cython.uint:
 
 
 def can_do(s: MomentRef, seat: cython.int, slot: cython.int) -> cython.bint:
-    """Tell whether an effect could do anything now; where it cannot, nobody is asked."""
+    """Tell whether an effect could do anything now; where it cannot, nobody is asked.
+
+    Only what everybody sees is looked at: whether a price can be paid is for its owner to know, so
+    they are always asked (§3.13).
+    """
     t = s.table[seat]
     verb: cython.int = at(t, slot, AT_VERB)
     source: cython.int = at(t, slot, AT_SOURCE)
     if verb == VERB_DRAW:
         return draws(s, seat, slot) > 0
     if verb == VERB_ATTRACT:
-        return can_pay(s, seat, seat, slot)
+        return True
     if verb == VERB_RETURN:
         return (s.hand[seat] if source == FROM_HAND else s.discard[seat]) != 0
     if verb == VERB_DISCARD and source == FROM_DECK_TOP:
@@ -1384,8 +1381,6 @@ def _is_idle(s: MomentRef) -> cython.bint:
     kind: cython.int = s.due[0]
     seat: cython.int = s.due_seat[0]
     if kind == DUE_MAY or kind == DUE_AMPLIFY:
-        if at(s.table[seat], s.due_card[0], AT_VERB) == VERB_ATTRACT:
-            return False  # in a view nobody else knows whether it can be paid
         return not can_do(s, seat, s.due_card[0])
     if kind == DUE_DISCARD_ONE_OF:
         return s.due_from[0] & s.hand[seat] == 0
@@ -1788,8 +1783,7 @@ def push(s: MomentRef, move: cython.ulonglong) -> cython.void:
     elif kind == MOVE_SKIP or kind == MOVE_DONE:
         _settle_first(s)
     elif kind == MOVE_UNDO:
-        bring_back(s)
-        s.undone += 1
+        _undo(s)
     elif kind == MOVE_FORFEIT:
         _finish(s, 1 - s.turn, CRYSTALS_OF_ALL, REASON_FORFEIT)
     elif kind == MOVE_PUT_BACK:
@@ -1800,6 +1794,16 @@ def push(s: MomentRef, move: cython.ulonglong) -> cython.void:
         _push_chance(s, kind, slot, cards)
     _note_cards(s)
     _settle(s)
+
+
+def _undo(s: MomentRef) -> cython.void:
+    """Put all back as it was before the character; what was shown since is known (§19.1, §18.6)."""
+    shown: cython.uint = ~(s.hand[s.turn] | s.deck[s.turn])
+    bring_back(s)
+    shown &= s.hand[s.turn] & ~s.disclosed[s.turn]
+    s.known[s.turn] |= shown
+    s.seen[s.turn] &= ~shown
+    s.undone += 1
 
 
 def _play(s: MomentRef, slot: cython.int) -> cython.void:

@@ -14,7 +14,7 @@ from .cards import ELEMENTS, Card
 from .deck_statistics import deck_report
 from .decks import DECK_SUPPLY, brought_deck, write_deck
 from .kernel import Kernel, deck_table
-from .moves import TAKING, Announce, Begins, Disclose, Move, move_fields
+from .moves import TAKING, Announce, Begins, Disclose, Move, Skip, move_fields
 from .notation import SEAT_NAMES
 from .options import BlueMoonOptions
 from .packing import chance_move, coded, named
@@ -38,6 +38,7 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
     opening_plies = 0
     supply = DECK_SUPPLY
     is_for_matches = True
+    match_words = ("crystal", "crystals")
     tells_facts = True
     options = BlueMoonOptions
 
@@ -90,9 +91,10 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
 
     def play_unchecked(self, state: State, move: Move) -> State:
         """Return the state after a legal move."""
-        code = coded(state.kernel, move)
+        kernel = state.kernel if isinstance(move, Skip) else _with_price_skipped(state.kernel)
+        code = coded(kernel, move)
         assert code is not None
-        return State(state.kernel.after(code), state.options, state.peoples)
+        return State(kernel.after(code), state.options, state.peoples)
 
     def foresee(self, view: View, move: Move) -> View:
         """Return the view after a legal move of its own seat."""
@@ -179,6 +181,15 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
             raise Refusal("illegal_move", self.why_illegal(state, move))
         return move
 
+    def read_recorded(self, state: State, text: str) -> Move:
+        """Return a move of a record; older ones leave out skipping what cannot be paid (§3.13)."""
+        try:
+            return self.read_move(state, text)
+        except Refusal:
+            if (kernel := _with_price_skipped(state.kernel)) is state.kernel:
+                raise
+            return self.read_move(State(kernel, state.options, state.peoples), text)
+
     def _announced(self, state: StateOrView) -> Move:
         found = [move for move in self.legal_moves(state) if isinstance(move, Announce)]
         if len(found) > 1:
@@ -257,6 +268,14 @@ def _undealt(options: BlueMoonOptions, supplies: Sequence[str]) -> State:
     tables = [deck_table(deck.cards) for deck in (first, second)]
     kernel = Kernel(tables[0], tables[1], options.peer_compat, options.mulligan)
     return State(kernel, options, (first.leader, second.leader))
+
+
+def _with_price_skipped(kernel: Kernel) -> Kernel:
+    """Return the play after a skip where nothing else can be done, else as it is."""
+    dues, skip = kernel.dues(), c.packed(c.MOVE_SKIP)
+    if dues and dues[0][0] == c.DUE_MAY and kernel.legal_moves() == [skip]:
+        return kernel.after(skip)
+    return kernel
 
 
 def _near(state: StateOrView) -> list[list[Card]]:
