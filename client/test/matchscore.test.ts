@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { matchScore, matchTitle } from "../src/lib/matchscore";
 
-const match = { to: 3, score: [1, 2], game: 2 };
+const match = { to: 3, goal: "3 points", score: [1, 2], game: 2 };
 const ending = { points: [0, 1], sentence: "", reason: "match", score: [2, 4] };
 
 it("says which game it is, and to how many points", () => {
   expect(matchTitle(match)).toBe("Game 2, to 3 points");
-  expect(matchTitle({ ...match, to: 1 })).toBe("Game 2, to 1 point");
+  expect(matchTitle({ ...match, to: 1, goal: "1 crystal" })).toBe("Game 2, to 1 crystal");
 });
 it("counts the last game when the match is over", () => {
   expect(matchScore(match, null)).toEqual([1, 2]);

@@ -132,7 +132,7 @@ def retreat(saros: Saros) -> None:
 
 def expect_match(saros: Saros, game: int, roland: int, elinor: int) -> None:
     score = saros.page.get_by_role("status", name="The match")
-    wanted = rf"Game {game}, to 5 points\s*Roland {roland}\s*Elinor {elinor}"
+    wanted = rf"Game {game}, to 5 crystals\s*Roland {roland}\s*Elinor {elinor}"
     expect(score).to_have_text(re.compile(wanted))
 
 
@@ -145,12 +145,13 @@ def test_a_match_is_lost_before_a_watcher_and_played_again(visit: Callable[..., 
         expect(watcher.spot(spot_of(card, card == "Spark"))).to_have_count(0)
     retreat(host)
     for each in (host, watcher):
-        expect(each.wait_for_end()).to_contain_text("wins the match, 4 to 0")
+        expect(each.wait_for_end()).to_contain_text("wins the match, 4 crystals to 0")
     host.button("Rematch").click()
     expect(host.page).not_to_have_url(f"{host.address}/t/{host.table}")
     watcher.page.get_by_role("link", name="To the new game").click()
     watcher.at_table()
-    expect(watcher.page.get_by_role("status", name="The match")).to_contain_text("Game 1, to 4")
+    stands = watcher.page.get_by_role("status", name="The match")
+    expect(stands).to_contain_text("Game 1, to 4 crystals")
     expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
 
 

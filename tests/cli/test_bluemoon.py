@@ -92,8 +92,8 @@ def test_a_match_to_five_crystals_is_left_and_gone_on_with(monkeypatch: pytest.M
     Typist(2, monkeypatch)
     done = run("play", "--from", "match.txt", "--save", "match.txt", "--seed", 9)
     assert done.exit_code == 0, done.output
-    assert "The match to 5: Roland" in done.stdout
-    assert re.search(r"wins? the match, \d to \d", done.stdout)
+    assert "The match to 5 crystals: Roland" in done.stdout
+    assert re.search(r"wins? the match, \d crystals to \d", done.stdout)
     record = read_record(Path("match.txt").read_text())
     table = Table.from_record(record)
     assert (record.match, table.outcome is not None) == (5, True)

@@ -28,7 +28,7 @@ def test_two_computers_play_a_match_to_its_end() -> None:
     done = saros("play", "duel", "--match", "3", "--bring", "1=1 2 6", "--seat", "1=random",
                  "--seat", "2=random", "--seed", "5")  # fmt: skip
     assert done.exit_code == 0, done.output
-    assert "The match to 3: north" in done.output
+    assert "The match to 3 points: north" in done.output
     assert "the match, " in done.output
 
 

@@ -166,7 +166,8 @@ def test_a_sitting_plays_a_match_to_its_end() -> None:
     sitting = sat(setting, *rounds(), (CHANCE, NEXT_TEXT), *rounds())
     assert sitting.ended is not None
     assert (sitting.ended.points, sitting.ended.score) == ((0.0, 1.0), (2, 4))
-    assert ending_sentence(sitting) == "south stood their ground; south wins the match, 4 to 2"
+    won = "south stood their ground; south wins the match, 4 points to 2"
+    assert ending_sentence(sitting) == won
     assert sitting.successor(9).match == 3
 
 

@@ -104,8 +104,8 @@ def test_a_match_with_hands_of_ones_own(house: House, pair: tuple[Visitor, Visit
                 talk.move(talk.view["ways"][0]["text"])
     ending = his.until(lambda view: view["ending"])["ending"]
     assert ending["score"] == [2, 4]
-    assert "wins the match, 4 to 2" in ending["sentence"]
-    assert his.view["match"] == {"to": 3, "score": [1, 2], "game": 2}
+    assert "wins the match, 4 points to 2" in ending["sentence"]
+    assert his.view["match"] == {"to": 3, "goal": "3 points", "score": [1, 2], "game": 2}
     record = ben.http.get(f"/api/tables/{key}/record.json").json()
     assert record["supplies"] == [STEEP, EVEN]
     assert record["moves"].count("next game") == 1
@@ -115,7 +115,7 @@ def test_a_match_with_hands_of_ones_own(house: House, pair: tuple[Visitor, Visit
     half = {**place, "moves": record["moves"][:8]}
     begun = ben.http.post("/api/positions", json=half).json()
     assert begun["ways"]
-    assert begun["match"] == {"to": 3, "score": [1, 2], "game": 2}
+    assert begun["match"] == {"to": 3, "goal": "3 points", "score": [1, 2], "game": 2}
     for ply, game in ((6, 1), (7, 2)):
         past = ben.http.get(f"/api/tables/{key}/plies/{ply}").json()
         assert past["match"] == {"to": 3, "score": [[0, 0], [1, 2]][game - 1], "game": game}

@@ -1,12 +1,9 @@
 // How a match of several games stands, in words.
 import type { EndingView, MatchView } from "./wire";
 
-/** "To 5 points", in the middle of a line. */
-export const toPoints = (points: number): string => `to ${points} ${points === 1 ? "point" : "points"}`;
-
 /** Which game it is, and how many points are needed. */
 export function matchTitle(match: MatchView): string {
-  return `Game ${match.game}, ${toPoints(match.to)}`;
+  return `Game ${match.game}, to ${match.goal}`;
 }
 
 /** The points by seat: when the match is over, with those of its last game. */

@@ -101,6 +101,8 @@ export interface OfferView {
 /** How a match stands: to how many points, those of the ended games, and which game this is. */
 export interface MatchView {
   to: number;
+  /** The same in words, as the game calls them: 5 points. */
+  goal: string;
   score: number[];
   game: number;
 }
@@ -467,6 +469,8 @@ export interface GameInfo {
   catalogue: CatalogueInfo | null;
   /** Whether several games can be played to a score. */
   matches: boolean;
+  /** What is counted in a match, said of several. */
+  match_words: string;
   levels: LevelInfo[];
   middle: string;
   /** A position worth looking at. */

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from ..core.game import CHANCE, Seat
-from ..core.match import NextGame, score_with
+from ..core.match import NextGame, in_match_words, score_with
 from ..core.people import people_of, sentence
 from ..core.refusal import Refusal
 from ..draw.scene import SceneRequest
@@ -194,7 +194,7 @@ class PlaySession:
         points = score_with(table.game, table.record, outcome, table.standing)
         score = ", ".join(f"{name} {n}" for name, n in zip(self.names, points, strict=True))
         said = sentence(ending(table.game, table.state))
-        stands = f"The match to {table.record.match}: {score}."
+        stands = f"The match to {in_match_words(table.game, table.record.match)}: {score}."
         self.screen.say(f"{said}. {stands}", "strong")
 
     def _computer_acts(self, seat: Seat, player: AnyPlayer) -> None:
@@ -287,7 +287,7 @@ class PlaySession:
         said, outcome = self.over or ending(table.game, table.state), table.outcome
         if outcome is not None and table.record.match and not self.over:
             people = people_of(table.game, table.record.seats)
-            said = f"{said}; {match_ending(outcome, people)}"
+            said = f"{said}; {match_ending(table.game, outcome, people)}"
         result = result_text(outcome) if outcome else ""
         self.screen.say(f"{said[0].upper()}{said[1:]}. {result}", "strong")
         if self.saver.path and self.saver.is_autosaved(table):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..core.game import Outcome, Seat
-from ..core.match import NextGame
+from ..core.match import NextGame, in_match_words
 from ..core.people import People, people_of
 from ..core.redaction import RecordedPlay, told_move
 from ..draw.catalogue import Catalogue
@@ -70,9 +70,10 @@ def ending(game: AnyGame, view: object, people: People | None = None) -> str:
     return drawing_of(game).ending(game, view, people)
 
 
-def match_ending(outcome: Outcome, people: People) -> str:
+def match_ending(game: AnyGame, outcome: Outcome, people: People) -> str:
     """Say who has won a match, with the points of everybody."""
-    score = " to ".join(map(str, sorted(outcome.score, reverse=True)))
+    best, *others = sorted(outcome.score, reverse=True)
+    score = " to ".join([in_match_words(game, best), *map(str, others)])
     verb = "wins" if len(outcome.winners) == 1 else "share"
     return f"{people.all(*outcome.winners)} {verb} the match, {score}"
 

@@ -43,6 +43,7 @@ def game_info(game: AnyGame) -> GameInfo:
         supply=supply_info(game),
         catalogue=catalogue_info(game),
         matches=game.is_for_matches,
+        match_words=game.match_words[1],
         levels=levels,
         middle=next((each.name for each in levels if each.name == MIDDLE), levels[0].name),
         picture=draw.showpiece(game),

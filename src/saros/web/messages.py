@@ -136,6 +136,8 @@ class MatchView(Struct):
     """How a match stands: to how many points, those of the ended games, and which game this is."""
 
     to: int
+    goal: str
+    """The same in words, as the game calls them: 5 points."""
     score: list[int]
     game: int
 
@@ -393,6 +395,8 @@ class GameInfo(Struct):
     catalogue: CatalogueInfo | None
     matches: bool
     """Whether several games can be played to a score."""
+    match_words: str
+    """What is counted in a match, said of several."""
     levels: list[LevelInfo]
     middle: str
     picture: Picture

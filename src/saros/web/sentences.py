@@ -56,7 +56,7 @@ def _by_rules(sitting: Sitting, ending: Ending) -> str:
     if not table.record.match:
         return last
     decided = Outcome(ending.points, ending.reason, ending.score)
-    return f"{last}; {match_ending(decided, people)}"
+    return f"{last}; {match_ending(table.game, decided, people)}"
 
 
 def _leaver(sitting: Sitting, ending: Ending) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ..core.game import CHANCE, Seat
-from ..core.match import NextGame, after_game, first_standing
+from ..core.match import NextGame, Standing, after_game, first_standing, in_match_words
 from ..core.people import people_of
 from ..core.refusal import Refusal
 from ..draw.picture import Way
@@ -206,9 +206,7 @@ def ending_of(sitting: Sitting) -> EndingView | None:
 
 
 def _match(table: Table) -> MatchView | None:
-    if not table.record.match:
-        return None
-    return MatchView(table.record.match, list(table.standing.score), table.game_number)
+    return _match_view(table, table.standing) if table.record.match else None
 
 
 def _match_at(table: Table, ply: int) -> MatchView | None:
@@ -220,7 +218,13 @@ def _match_at(table: Table, ply: int) -> MatchView | None:
     for state, move in zip(table.states, table.moves[:ply], strict=False):
         if isinstance(move, NextGame):
             standing = after_game(table.game, record, state, standing)
-    return MatchView(record.match, list(standing.score), standing.games + 1)
+    return _match_view(table, standing)
+
+
+def _match_view(table: Table, standing: Standing) -> MatchView:
+    to = table.record.match
+    goal = in_match_words(table.game, to)
+    return MatchView(to, goal, list(standing.score), standing.games + 1)
 
 
 def past(sitting: Sitting, viewpoint: Seat | None, ply: int, tall: bool) -> PositionView:
