@@ -17,6 +17,7 @@ from ...games.bluemoon.moves import Move
 from ...games.bluemoon.position import StateOrView, View
 from ..analyst import Finding, Limits, Tell
 from ..player import own_view
+from ..ranking_analyst import RankingAnalyst
 from .engine import Engine, Insight, Manner, Turn
 
 if TYPE_CHECKING:
@@ -31,16 +32,12 @@ FULL = Manner(nodes=4000, samples=8, ends=24, rolls=2000)
 FOR_EVER = 86_400.0
 
 
-class BlueMoonAnalyst:
+class BlueMoonAnalyst(RankingAnalyst[StateOrView, Move]):
     """Thinks as well as it can."""
 
     def __init__(self, rng: Random, judgement: str = "learned") -> None:
         self.rng = rng
         self.engine = Engine(replace(FULL, judgement=judgement))
-        self._stopped = False
-
-    def forget(self) -> None:
-        """Nothing is remembered from one position to the next."""
 
     def get_ready(self, game: AnyGame, state: StateOrView) -> None:
         """Load the net."""
@@ -50,31 +47,7 @@ class BlueMoonAnalyst:
         """End the thinking soon."""
         self.engine.stop()
 
-    def think(
-        self,
-        game: AnyGame,
-        state: StateOrView,
-        limits: Limits,
-        *,
-        only: Sequence[Move] | None = None,
-        tell: Tell[Move] | None = None,
-    ) -> Finding[Move]:
-        """Return what is found about a state that is not over."""
-        return self._found(game, state, limits, only, tell)[0]
-
-    def survey(
-        self,
-        game: AnyGame,
-        state: StateOrView,
-        limits: Limits,
-        lines: int,
-        *,
-        tell: Tell[Move] | None = None,
-    ) -> list[Finding[Move]]:
-        """Return the best turns in their order; the better one looks, the more it is tried."""
-        return self._found(game, state, limits, None, tell)[:lines]
-
-    def _found(
+    def ranked(
         self,
         game: AnyGame,
         state: StateOrView,
@@ -82,6 +55,7 @@ class BlueMoonAnalyst:
         only: Sequence[Move] | None,
         tell: Tell[Move] | None,
     ) -> list[Finding[Move]]:
+        """Return what is found about a state that is not over, the best first."""
         view = view_to_act(game, state, limits)
         seat = view.kernel.seat_to_act()
         self.engine.manner = _within(self.engine.manner, limits)

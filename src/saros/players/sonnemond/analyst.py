@@ -16,6 +16,7 @@ from ...games.sonnemond.rules import coded, named
 from ...games.sonnemond.turn import StateOrView, after, due
 from ...games.sonnemond.view import View
 from ..analyst import Finding, Limits, Tell
+from ..ranking_analyst import RankingAnalyst
 from .search import TO_THE_END, Insight, Search
 
 if TYPE_CHECKING:
@@ -25,16 +26,13 @@ POINTS = 100
 """A score counts hundredths of a point."""
 
 
-class SonneMondAnalyst:
+class SonneMondAnalyst(RankingAnalyst[StateOrView, Move]):
     """Thinks as well as it can."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self._search: Search | None = None
         self._stopped = False
-
-    def forget(self) -> None:
-        """Nothing is remembered from one position to the next."""
 
     def get_ready(self, game: AnyGame, state: StateOrView) -> None:
         """Everything is loaded already."""
@@ -46,31 +44,7 @@ class SonneMondAnalyst:
         if self._search is not None:
             self._search.stop()
 
-    def think(
-        self,
-        game: AnyGame,
-        state: StateOrView,
-        limits: Limits,
-        *,
-        only: Sequence[Move] | None = None,
-        tell: Tell[Move] | None = None,
-    ) -> Finding[Move]:
-        """Return what is found about a state that is not over."""
-        return self._found(game, state, limits, only, tell)[0]
-
-    def survey(
-        self,
-        game: AnyGame,
-        state: StateOrView,
-        limits: Limits,
-        lines: int,
-        *,
-        tell: Tell[Move] | None = None,
-    ) -> list[Finding[Move]]:
-        """Return the best moves in their order; the better one looks, the more it is tried."""
-        return self._found(game, state, limits, None, tell)[:lines]
-
-    def _found(
+    def ranked(
         self,
         game: AnyGame,
         state: StateOrView,
@@ -78,6 +52,7 @@ class SonneMondAnalyst:
         only: Sequence[Move] | None,
         tell: Tell[Move] | None,
     ) -> list[Finding[Move]]:
+        """Return what is found about a state that is not over, the best first."""
         view = view_to_act(game, state, limits)
         codes = [coded(view, move) for move in only or ()] if not due(view) else []
         self._search = search = Search(view, Random(self.rng.random()), TO_THE_END, only=codes)
