@@ -1,4 +1,4 @@
-"""Fairy positions are drawn: letters in the terminal, plain medallions in the picture."""
+"""Fairy positions are drawn: letters in the terminal, medallions and signs in the picture."""
 
 import json
 
@@ -47,3 +47,24 @@ def test_the_terminal_shows_letters() -> None:
     scene = SunMoonDrawing().scene(game, state, None, SceneRequest())
     glyphs = {mark.text for mark in scene.marks}
     assert {"D", "C", "L", "Q"} <= glyphs
+
+
+def test_what_a_piece_carries_and_bears_is_seen_and_said() -> None:
+    data = json.loads(POSITIONS["X3"][0])
+    game = GAMES["terrestrial"]
+    spots = {spot.id: spot for spot in picture(game, game.read_state(data)).spots}
+    expected = {
+        "c3": (("carries-two", "exposed"), "2 captives: unicorn, shooting star, exposed"),
+        "d6": (("disguised", "as-sun-unicorn"), "disguised as a unicorn"),
+        "f3": (("rests-one",), "the element on f3, rests for 1 more turn"),
+        "e3": (("barred-moon",), "the draconequus on e3, moon may not use it now"),
+    }
+    for point, (looks, words) in expected.items():
+        assert spots[point].look == looks
+        assert spots[point].label.endswith(words)
+        assert all(f'"over-{look}"' in art("terrestrial") for look in looks)
+    data = json.loads(POSITIONS["X5"][0])
+    game = GAMES["astral"]
+    spots = {spot.id: spot for spot in picture(game, game.read_state(data)).spots}
+    assert spots["m1a"].look == ("carries-two", "muzzled", "exposed")
+    assert spots["m0a"].look == ("rests-two",)

@@ -6,7 +6,7 @@ is the emblem, `cut` shows the metal again, `fine` are the strokes one sees only
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from ...games.sunmoon.board import SIDES
@@ -26,18 +26,17 @@ from ..engraving import (
     symbol,
 )
 from ..scene import Point
+from .fairy_emblems import (
+    changeling,
+    draconequus,
+    dragon,
+    element,
+    fairy_signs,
+    griffin,
+    neutral_medal,
+)
 
 CENTRE = (0.0, 0.0)
-FAIRY_SOLDIERS = {"griffin": "G", "dragon": "D", "changeling": "C"}
-NEUTRAL_PIECES = {"element": "L", "draconequus": "Q"}
-INITIALS = {
-    "G": "M15-14A21 21 0 1 0 16 13V2H4",
-    "D": "M-13-20V20H-2A20 20 0 0 0-2-20Z",
-    "C": "M16-14A21 21 0 1 0 16 14",
-    "L": "M-10-20V20H13",
-    "Q": "M0-20A20 20 0 1 0 0 20A20 20 0 1 0 0-20M5 8 18 21",
-}
-"""Their strokes."""
 HELD = (3.6, -3.6)
 """The middle of moon's disc, which lies in the arms of the crescent."""
 
@@ -45,11 +44,11 @@ HELD = (3.6, -3.6)
 @cache
 def symbols() -> str:
     """Return every symbol that pictures of Sun and Moon use."""
-    return "".join((*_pieces(), *_signs()))
+    return "".join((*_pieces(), *_signs(), *fairy_signs()))
 
 
-def _pieces() -> Iterator[str]:
-    drawn = {
+def _emblems() -> dict[str, Callable[[str], str]]:
+    return {
         "earth-pony": _blossom,
         "pegasus": _winged_star,
         "unicorn": _horned_lozenge,
@@ -57,15 +56,26 @@ def _pieces() -> Iterator[str]:
         "hour-star": lambda side: _fireball(side, 0),
         "anti-star": lambda side: _fireball(side, 90),
         "princess": _tiara,
+        "griffin": griffin,
+        "dragon": dragon,
+        "changeling": changeling,
     }
+
+
+def _pieces() -> Iterator[str]:
     for side, medal in zip(SIDES, (_crescent, _corona), strict=True):
-        for name, emblem in drawn.items():
+        for name, emblem in _emblems().items():
             yield symbol(f"sym-{side}-{name}", 50, medal(emblem(side), name == "princess"))
-        for name, letter in FAIRY_SOLDIERS.items():
-            yield symbol(f"sym-{side}-{name}", 50, medal(_initial(side, letter), False))
-    for name, letter in NEUTRAL_PIECES.items():
-        disc = [circle(CENTRE, 44, "sun-rim"), circle(CENTRE, 38, "moon-disc")]
-        yield symbol(f"sym-neutral-{name}", 50, [*disc, _initial("moon", letter)])
+            yield symbol(f"over-as-{side}-{name}", 75, _disguise(side, emblem(side)))
+    for name, emblem in (("element", element()), ("draconequus", draconequus())):
+        yield symbol(f"sym-neutral-{name}", 50, neutral_medal(emblem))
+
+
+def _disguise(side: str, emblem: str) -> list[str]:
+    """A small medal at the rim of a changeling: what it passes for."""
+    place = (36.0, -36.0)
+    small = group([emblem], transform=f"translate({pair(place)}) scale(.5)")
+    return [circle(place, 20, f"{side}-disc"), small]
 
 
 # Medallions --------------------------------------------------------------------------------
@@ -109,11 +119,6 @@ def _horizon() -> str:
 
 
 # Emblems -----------------------------------------------------------------------------------
-
-
-def _initial(side: str, letter: str) -> str:
-    """A fairy piece's: the letter by which it is written (F13.2)."""
-    return path(INITIALS[letter], f"{side}-initial")
 
 
 def _blossom(side: str) -> str:

@@ -28,8 +28,9 @@ from ..explanation import Entry
 from ..picture import Box
 from .art import GROUND_IDS
 from .lesson import PAGES, position_on
-from .picture import picture, symbol_of
+from .picture import picture
 from .places import EDGE, sky
+from .symbols import symbol_of
 from .ways import ways
 
 STAR_OF_SKY = "star"

@@ -29,22 +29,12 @@ from ...games.sunmoon.threats import eclipsers, princess_of
 from ...games.sunmoon.ways_out import ways_out
 from ..picture import Ghost, Item, Picture, Sound, Spot, Stroke, Tray
 from ..scene import Point
+from .burdens import burden_looks, burden_words, load_at
 from .places import Sky, arc_inward, sky
 from .story import BODIES, counted, in_eclipse, is_banished, piece_label, place_name, story
+from .symbols import symbol_of
 from .threat_strokes import threat_strokes
 from .trail import OWNERS, peek, traced
-
-EMBLEMS = (
-    *("", "earth-pony", "pegasus", "unicorn", "star", "hour-star", "anti-star", "princess"),
-    *("griffin", "dragon", "changeling", "element", "draconequus"),
-)
-"""What the art calls the kinds, after the side: `moon-unicorn`, `neutral-element`."""
-
-
-def symbol_of(piece: int) -> str:
-    """Return the art's name of a piece."""
-    owner = "neutral" if is_neutral(piece) else SIDES[side_of(piece)]
-    return f"{owner}-{EMBLEMS[kind_of(piece)]}"
 
 
 def picture(
@@ -88,7 +78,8 @@ def _spots(heavens: Sky, view: State, move: Move | None) -> list[Spot]:
     came = heavens.place(move.start) if isinstance(move, Go) else None
     for point, look in looks.items():
         moved = came if "moved" in look else None
-        spots[point] = _spot(board.name, point, cells[point], tuple(look), moved)
+        load = load_at(view.position, point)
+        spots[point] = _spot(board.name, point, cells[point], tuple(look), moved, load)
     return spots
 
 
@@ -105,7 +96,12 @@ def _plain(board: str) -> list[dict[int, Spot]]:
 
 @lru_cache(20_000)
 def _spot(
-    board: str, point: int, piece: int, look: tuple[str, ...] = (), came: Point | None = None
+    board: str,
+    point: int,
+    piece: int,
+    look: tuple[str, ...] = (),
+    came: Point | None = None,
+    load: int = 0,
 ) -> Spot:
     heavens = sky(board)
     name = heavens.board.names[point]
@@ -116,10 +112,16 @@ def _spot(
         symbol_of(piece) if piece else "",
         heavens.size[point],
         (*body, *look),
-        piece_label(name, piece, look) if piece else f"{place_name(name)}, empty",
+        _label(name, piece, look, load),
         side_of(piece) if piece and not is_neutral(piece) else None,
         came,
     )
+
+
+def _label(name: str, piece: int, look: tuple[str, ...], load: int) -> str:
+    if not piece:
+        return f"{place_name(name)}, empty"
+    return ", ".join((piece_label(name, piece, look), *burden_words(piece, load)))
 
 
 def _looks(heavens: Sky, view: State, cells: bytes, move: Move | None) -> dict[int, list[str]]:
@@ -144,6 +146,10 @@ def _looks(heavens: Sky, view: State, cells: bytes, move: Move | None) -> dict[i
     if position.is_deploying():
         for star in {end_of(legal) for legal in position.legal()}:
             looks.setdefault(star, []).append("open")
+    if position.fairy:
+        for point, piece in position.pieces().items():
+            if borne := list(burden_looks(piece, load_at(position, point))):
+                looks.setdefault(point, []).extend(borne)
     return looks
 
 

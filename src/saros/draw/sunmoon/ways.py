@@ -33,9 +33,9 @@ from ...games.sunmoon.packing import (
 from ...games.sunmoon.pieces import KIND_OF_LETTER, NAMES, code, kind_of, side_of
 from ...games.sunmoon.rules import State
 from ..picture import Choice, Way
-from .picture import symbol_of
 from .places import sky
 from .story import an, owned, place_name
+from .symbols import symbol_of
 from .trail import OWNERS, corners_of, only_open, peek, traced
 
 T = TypeVar("T")
