@@ -140,7 +140,7 @@ def test_the_turn_is_taken_back_by_the_rules_where_they_say_so() -> None:
                typed="play led\nundo\nrecord\nquit\n")  # fmt: skip
     assert done.exit_code == 0, done.output
     assert "You take the turn back" in done.stdout
-    assert '"undo"' in done.stdout
+    assert "play Ledinemras the Monk; undo" in done.stdout
 
 
 # Decks on the command line -----------------------------------------------------------------------

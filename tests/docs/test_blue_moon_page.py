@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from saros.families.files import game_of_state
+from saros.families import GAMES
+from saros.families.files import game_of_state, read_record
 from saros.games.bluemoon.cards import CARDS, PEOPLES, card_named
 from saros.games.bluemoon.clause_forms import CLASSES, TIMINGS, VERBS
 from saros.games.bluemoon.clauses import read_clauses
@@ -87,3 +88,9 @@ def test_the_state_on_the_page_names_cards_that_there_are(page: str) -> None:
         assert side["people"] in PEOPLES
         for names in (value for value in side.values() if isinstance(value, list)):
             assert [card_named(name).name for name in names] == names
+
+
+def test_the_sheet_is_one_that_is_written_so(page: str) -> None:
+    found = re.search(r"```sheet\n(.*?)```", page, re.DOTALL)
+    assert found is not None
+    assert GAMES["bluemoon"].write_record(read_record(found[1])) == found[1]

@@ -7,9 +7,11 @@ from random import Random
 from typing import Any
 
 from ...core.game import CHANCE, Game, Outcome, Seat, SupplyReport
+from ...core.match import replayed
+from ...core.record import Record
 from ...core.refusal import Refusal, excerpt
 from . import codes as c
-from . import explicit, notation, reason
+from . import explicit, notation, reason, sheet
 from .cards import ELEMENTS, Card
 from .deck_statistics import deck_report
 from .decks import DECK_SUPPLY, brought_deck, write_deck
@@ -19,6 +21,7 @@ from .notation import SEAT_NAMES
 from .options import BlueMoonOptions
 from .packing import chance_move, coded, named
 from .position import State, StateOrView, View, refuse_hidden, with_options
+from .sheet_rows import plain_rows, rows_of
 from .view import foreseen, opened, sampled, seen
 
 
@@ -250,6 +253,18 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
     def is_view(self, data: Mapping[str, Any]) -> bool:
         """Tell a view by its seat, or by cards that are hidden."""
         return explicit.is_view(data)
+
+    def read_record(self, text: str) -> Record:
+        """Return the record on a sheet, or in JSON."""
+        return Record.from_text(text) if text.lstrip().startswith("{") else sheet.read(text)
+
+    def write_record(self, record: Record) -> str:
+        """Return the record as a sheet; one that cannot be replayed is told by its texts alone."""
+        try:
+            rows = rows_of(record.moves, replayed(self, record).states)
+        except Refusal:
+            rows = plain_rows(record.moves)
+        return sheet.write(record, rows)
 
     def facts(self, state: StateOrView) -> dict[str, Any]:
         """Return the totals of both sides, in the contested element and in each."""
