@@ -1,6 +1,6 @@
 // A closer look at one thing of a picture: its kind is told at once, what is special about it when it comes.
 import * as http from "./http";
-import type { Entry, Explanation, Picture } from "./wire";
+import type { Entry, Explanation, Explanations, Picture } from "./wire";
 
 /** What is told about a thing. */
 export interface Told {
@@ -74,15 +74,14 @@ export class CloserLook {
     this.#explained = new Map();
   }
 
-  /** Looks at a thing; the first look at a view fetches what there is to be told of all of it. */
-  look(id: string, table: string, ply: number, seat: number | null): void {
+  /** Looks at a thing; the first look at a view, named by its moment, fetches what there is to be told of all of it. */
+  look(id: string, moment: string, explained: () => Promise<Explanations>): void {
     this.shown = id;
     this.fresh = true;
-    const moment = `${ply} ${seat}`;
     if (this.#moment === moment) return;
     this.#moment = moment;
     this.#explained = new Map();
-    http.explanations(table, ply, seat).then(
+    explained().then(
       ({ things }) => this.#moment === moment && (this.#explained = new Map(things.map((each) => [each.id, each]))),
       () => this.#moment === moment && (this.#moment = ""),
     );

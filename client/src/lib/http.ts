@@ -28,7 +28,7 @@ async function asked(path: string, body?: unknown, method = "POST"): Promise<Res
   throw new Refusal(problem?.code ?? "unknown", sentence, response.status);
 }
 
-async function json<T>(path: string, body?: unknown, method = "POST"): Promise<T> {
+export async function json<T>(path: string, body?: unknown, method = "POST"): Promise<T> {
   return (await (await asked(path, body, method)).json()) as T;
 }
 

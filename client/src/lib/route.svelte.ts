@@ -10,6 +10,7 @@ export type Route =
   | { page: "catalogue"; game: string; item: string }
   | { page: "shelf"; game: string }
   | { page: "builder"; game: string; id: string }
+  | { page: "problems"; id: string }
   | { page: "no table" }
   | { page: "missing" };
 
@@ -30,6 +31,7 @@ export function routeOf(path: string): Route {
   if (first === "catalogue" && second && parts.length <= 3) return { page: "catalogue", game: second, item: third ?? "" };
   if (first === "build" && second && parts.length === 2) return { page: "shelf", game: second };
   if (first === "build" && third && parts.length === 3) return { page: "builder", game: second, id: third };
+  if (first === "problems" && parts.length <= 2) return { page: "problems", id: second };
   return { page: "missing" };
 }
 

@@ -143,7 +143,9 @@ export class TableSession extends MoveInput {
 
   override examine(id: string): void {
     const view = this.view;
-    if (view && this.awaited === null) this.closer.look(id, this.id, this.ply, view.viewpoint);
+    if (!view || this.awaited !== null) return;
+    const [ply, seat] = [this.ply, view.viewpoint];
+    this.closer.look(id, `${ply} ${seat}`, () => http.explanations(this.id, ply, seat));
   }
 
   /** Why nothing can be moved now, whatever is touched. */

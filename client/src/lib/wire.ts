@@ -755,6 +755,156 @@ export interface SupplyView {
   statistics: Chart[];
 }
 
+/** A symbol of a small picture. */
+export interface SmallPiece {
+  symbol: string;
+  at: [number, number];
+  size: number;
+}
+
+/** On what the small pictures of a game stand: a ground of its art, and how large it is. */
+export interface SmallCanvas {
+  ground: string;
+  width: number;
+  height: number;
+}
+
+/** A problem in the list of all. */
+export interface ProblemInfo {
+  id: string;
+  game: string;
+  kind: string;
+  /** In how many moves it is to be done; where both help there may be half a move. */
+  moves: number;
+  /** What is asked for, in words. */
+  task: string;
+  /** From 1, easy, to 5, hard. */
+  grade: number;
+  tags: string[];
+  /** The seat that begins. */
+  first: number;
+  pieces: SmallPiece[];
+}
+
+/** Every problem there is, and what the words mean by which they are filtered. */
+export interface ProblemsPage {
+  problems: ProblemInfo[];
+  /** What each game is called. */
+  titles: Record<string, string>;
+  /** By game. */
+  canvases: Record<string, SmallCanvas>;
+  /** What can be asked for, each in a sentence. */
+  kinds: Record<string, string>;
+  /** What may be special about a solution, each in a sentence. */
+  themes: Record<string, string>;
+}
+
+/** The problem of a day, the same for everybody. */
+export interface ProblemOfDay {
+  date: string;
+  id: string;
+}
+
+/** A problem after some moves. */
+export interface ProblemPosition {
+  picture: Picture;
+  /** What may be chosen now. */
+  ways: Way[];
+  moves: MoveLine[];
+  /** The moves in notation, as they are sent back. */
+  texts: string[];
+  to_act: number | null;
+}
+
+/** All that a page needs to pose a problem. */
+export interface ProblemView {
+  problem: ProblemInfo;
+  /** What its game is called. */
+  title: string;
+  /** What the task means, for somebody new to it. */
+  about: string;
+  /** Its tags, each in a sentence. */
+  themes: Record<string, string>;
+  /** What restricts the moves, each in words. */
+  conditions: string[];
+  seats: string[];
+  start: ProblemPosition;
+  /** What is to be reached. */
+  target: Picture | null;
+  /** The spots of what is to be won. */
+  marked: string[];
+  /** The spots that count, where only a part of the board does. */
+  shown: string[];
+  /** Whether nobody defends: whoever solves it plays every move. */
+  alone: boolean;
+}
+
+/** A problem after some moves: those of the solver and the replies. */
+export interface ProblemMoves {
+  moves?: string[];
+  tall?: boolean;
+}
+
+/** Moves of a problem to look at; `threat` is a move as if the other side passed after them. */
+export interface ProblemLine {
+  moves?: string[];
+  tall?: boolean;
+  threat?: string;
+}
+
+/** A wish for a hint: the first tells least. */
+export interface HintQuery {
+  moves?: string[];
+  tall?: boolean;
+  step?: number;
+}
+
+/** What somebody has touched, one thing after the other, and nothing came of it. */
+export interface TouchQuery {
+  moves?: string[];
+  tall?: boolean;
+  touches: string[];
+}
+
+/** What has become of a try at solving a problem. */
+export interface AttemptView {
+  /** `slower` still gets there, but not in time. */
+  state: "open" | "slower" | "solved" | "wrong";
+  /** What the solver is told; nothing while it is open. */
+  sentence: string;
+  /** So many moves the solver still has. */
+  left: number;
+  /** After the last move of the solver, and if there is a reply after that. */
+  steps: ProblemPosition[];
+}
+
+/** A hint in words, and perhaps what to touch; nothing is said where there is none left. */
+export interface HintView {
+  sentence: string;
+  touches: string[];
+  step: number;
+}
+
+/** A move of a solution, in the order in which composers write it. */
+export interface SolutionStep {
+  role: "play" | "refutation" | "threat" | "try";
+  depth: number;
+  /** Its number: `2.`, or `2...` for the other side. */
+  label: string;
+  move: string;
+  /** All moves that lead to it, itself among them; for a threat those before it. */
+  moves: string[];
+  /** Whether more could follow than is told. */
+  cut: boolean;
+}
+
+/** The solution of a problem, to step through. */
+export interface SolutionView {
+  steps: SolutionStep[];
+  /** Whether it was searched to the end, so that nothing is missing. */
+  finished: boolean;
+}
+
 export type FromBrowser = Join | Leave | PlayMove | Ask | Ping;
 
 export type ToBrowser = TableView | TableChange | Refused | Pong;

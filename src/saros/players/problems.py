@@ -159,8 +159,38 @@ class Hint:
     move: str | None = None
 
 
+@dataclass(frozen=True)
+class ProblemStates:
+    """A problem after some moves, for whoever draws it: its game's states, and what may follow."""
+
+    states: tuple[object, ...]
+    """Before each of the moves, and after the last of them."""
+    moves: tuple[object, ...]
+    texts: tuple[str, ...]
+    allowed: frozenset[str]
+    """The moves that may be chosen now, in notation: legal ones may be forbidden here."""
+
+
+@dataclass(frozen=True)
+class ProblemAim:
+    """What a task points at on the board, where words alone would not say it."""
+
+    target: object = None
+    """A state that is to be reached."""
+    spots: tuple[str, ...] = ()
+    """What is to be won."""
+    shown: tuple[str, ...] = ()
+    """The part of the board that counts; none means all of it."""
+    alone: bool = False
+    """Whether nobody defends: whoever solves it plays every move, also the other side's."""
+
+
 class Problems(Protocol[P]):
     """What a family must bring to have its problems solved."""
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """What can be asked for, each explained in a sentence or two to somebody new to it."""
 
     @property
     def themes(self) -> Mapping[str, str]:
@@ -183,6 +213,15 @@ class Problems(Protocol[P]):
 
     def state(self, problem: P) -> Mapping[str, Any]:
         """Return the position a problem is about, as its game's JSON."""
+
+    def states(self, problem: P, moves: Sequence[str]) -> ProblemStates:
+        """Return a problem after some moves, or refuse one that may not be chosen."""
+
+    def conditions(self, problem: P) -> tuple[str, ...]:
+        """Return what restricts the moves, each in words."""
+
+    def aim(self, problem: P) -> ProblemAim:
+        """Return what the task points at on the board."""
 
     def solver(self, problem: P, limits: SolveLimits) -> ProblemSolver:
         """Return what will search a problem to the end."""

@@ -20,6 +20,7 @@ from . import (
     games,
     health,
     positions,
+    problems,
     rules,
     studies,
     supplies,
@@ -35,6 +36,7 @@ from .housekeeping import Housekeeping
 from .http_errors import TidyRequest, failed, refused
 from .openapi import openapi
 from .pages import STATIC, Pages, show_page
+from .problem_service import ProblemService
 from .rate_limits import Buckets, Rates
 from .socket import PATH, SocketEndpoint
 from .worker_pool import WorkerPool
@@ -92,6 +94,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
         {
             "host": host,
             "analysis": AnalysisService(workers, rates.positions),
+            "problems": ProblemService(workers, rates.problems),
             "pages": Pages(config.static),
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),
@@ -114,6 +117,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             positions.show_position,
             positions.show_thought,
             studies.router,
+            problems.router,
             show_page,
         ],
         state=state,

@@ -26,6 +26,7 @@ STATUS = {
     "no_table": 404,
     "no_page": 404,
     "no_study": 404,
+    "no_problem": 404,
     "no_ply": 404,
     "not_your_seat": 403,
     "not_your_table": 403,

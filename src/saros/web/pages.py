@@ -27,6 +27,7 @@ PACKED = {".br": "br", ".gz": "gzip"}
 """What the build may have packed already, the smaller first."""
 
 TABLE = re.compile(r"[a-z2-9]{8}")
+PROBLEM = re.compile(r"[a-z0-9-]{1,80}")
 GAMES_PAGES = {"rules": (2,), "catalogue": (2, 3), "build": (2, 3)}
 """Pages about one game, by their first word, and of how many words their addresses are."""
 
@@ -103,8 +104,12 @@ def _page(file: Path) -> Page:
 def is_page(path: str) -> bool:
     """Tell whether there is a page at an address: `client/src/lib/route.svelte.ts` opens it."""
     words = path.split("/") if path else []
+    if not words:
+        return True
+    if words[0] == "problems":
+        return len(words) == 1 or (len(words) == 2 and PROBLEM.fullmatch(words[1]) is not None)
     if len(words) < 2:
-        return not words
+        return False
     if words[0] == "t":
         return TABLE.fullmatch(words[1]) is not None and words[2:] in ([], ["analysis"])
     if words[0] == "study":

@@ -93,6 +93,8 @@ class Rates:
     """Supplies an address may have looked through; whoever builds one asks after each change."""
     studies: Rate = Rate(1, 60)
     """Studies an address may keep or change."""
+    problems: Rate = Rate(6, 200)
+    """What an address may ask about problems; whoever solves one asks after each move."""
     messages: Rate = Rate(20, 80)
     """Messages of one connection."""
     guest_messages: Rate = Rate(40, 200)
@@ -116,7 +118,7 @@ def no_limits() -> Rates:
     """Return rates for a server that trusts whoever can reach it: tests and measurements."""
     every, most = UNLIMITED, 10**9
     return Rates(
-        requests=every, tables=every, thoughts=every, supplies=every, studies=every,
+        requests=every, tables=every, thoughts=every, supplies=every, studies=every, problems=every,
         messages=every, guest_messages=every, positions=every, arrivals=every,
         strikes=most, connections=most, lines=most,
     )  # fmt: skip

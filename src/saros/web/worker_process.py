@@ -24,6 +24,7 @@ from ..families import GAMES
 from ..families.players import levels_of, player_named
 from ..table.table import Table
 from .messages import PositionQuery
+from .problem_questions import ProblemQuestion
 from .thinking import Question, Survey, survey
 
 SECONDS = 1.0
@@ -36,7 +37,7 @@ NICE = 5
 class Job(msgspec.Struct, omit_defaults=True):
     """A record to think about: for a move of a player, or without one for a thought.
 
-    Or with a place, a position to look at.
+    Or with a place, a position to look at; or a problem to be asked about.
     """
 
     record: dict[str, Any]
@@ -47,6 +48,7 @@ class Job(msgspec.Struct, omit_defaults=True):
     seconds: float = SECONDS
     place: PositionQuery | None = None
     question: Question = Question()
+    problem: ProblemQuestion | None = None
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -66,6 +68,8 @@ def answer(job: Job) -> Answer:
     try:
         if job.place is not None:
             return looked_at(job.place)
+        if job.problem is not None:
+            return Answer(view=msgspec.Raw(msgspec.json.encode(job.problem.answer())))
         table = Table.from_record(Record.from_json(job.record))
         return chosen(job, table) if job.player else thought(job, table)
     except Refusal as refusal:

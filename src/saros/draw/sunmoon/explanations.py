@@ -105,6 +105,7 @@ class CloserLook:
         return {
             each.point: (f"The princess could not go here: {self._guard_words(each)}.",)
             for each in ways_out(self.position, side)
+            if each.guards  # a fairy piece may guard in a way that is not told
         }
 
     def _guard_words(self, way_out: WayOut) -> str:

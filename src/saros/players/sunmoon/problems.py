@@ -13,8 +13,15 @@ from ...games.sunmoon.problem import (
     problem_to_json,
     problem_to_text,
 )
-from ..problems import Attempt, Hint, PosedProblem, SolveLimits
-from . import attempts, collection
+from ..problems import (
+    Attempt,
+    Hint,
+    PosedProblem,
+    ProblemAim,
+    ProblemStates,
+    SolveLimits,
+)
+from . import attempts, collection, showing
 from .moments import first_moment, told
 from .solving import SunMoonSolver
 from .themes import THEMES
@@ -24,6 +31,7 @@ class SunMoonProblems:
     """Problems of both boards, as the house asks for them."""
 
     themes: Mapping[str, str] = THEMES
+    kinds: Mapping[str, str] = showing.KIND_WORDS
 
     def recognises(self, text: str) -> bool:
         """Tell a problem by its stipulation."""
@@ -54,6 +62,18 @@ class SunMoonProblems:
         """Return the position of a problem."""
         game, state = told(problem, first_moment(problem))
         return game.write_state(state)
+
+    def states(self, problem: Problem, moves: Sequence[str]) -> ProblemStates:
+        """Return a problem after some moves, as states of its board."""
+        return showing.states_of(problem, moves)
+
+    def conditions(self, problem: Problem) -> tuple[str, ...]:
+        """Return what restricts the moves, in words."""
+        return showing.condition_words(problem)
+
+    def aim(self, problem: Problem) -> ProblemAim:
+        """Return the target, the piece to win, and the stars that are shown."""
+        return showing.aim_of(problem)
 
     def solver(self, problem: Problem, limits: SolveLimits) -> SunMoonSolver:
         """Return what will search a problem to the end."""

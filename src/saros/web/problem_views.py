@@ -1,0 +1,239 @@
+"""What is shown of a problem: its pictures, what may be chosen, and what has become of a try.
+
+All of it is made from what its family tells. It runs in the workers, for it may be searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from ..core.people import people_of, sentence
+from ..core.refusal import Refusal
+from ..draw.explanation import Reason
+from ..draw.picture import Picture, Way
+from ..families import FAMILIES, game_named
+from ..families import drawing as draw
+from ..games import AnyGame
+from ..players.problems import AnyProblems, Branch, PosedProblem, ProblemStates, SolveLimits
+from .messages import (
+    AttemptState,
+    AttemptView,
+    Explanations,
+    HintView,
+    MoveLine,
+    ProblemInfo,
+    ProblemPosition,
+    ProblemView,
+    ReasonView,
+    SmallPiece,
+    SolutionStep,
+    SolutionView,
+)
+
+SECONDS = 20.0
+"""Nothing in a collection takes so long; what does is told as far as it was searched."""
+MOST_STEPS = 600
+"""Nobody reads more moves of a solution than these."""
+
+
+class Posed:
+    """One problem as its family reads it, with its game."""
+
+    def __init__(self, family: str, game: str, content: dict[str, Any]) -> None:
+        problems = FAMILIES[family].problems
+        assert problems is not None
+        self.problems: AnyProblems = problems
+        self.problem = problems.read_json(content)
+        self.game: AnyGame = game_named(game)
+
+    def play(self, moves: Sequence[str]) -> ProblemStates:
+        """Return it after some moves."""
+        return self.problems.states(self.problem, moves)
+
+
+def info_of(family: str, posed: PosedProblem) -> ProblemInfo:
+    """Return a problem as the list of all has it."""
+    known = Posed(family, posed.game, dict(posed.content))
+    game, state = known.game, known.play(()).states[0]
+    drawn = draw.picture(game, game.view(state, None))
+    first = game.to_act(state)
+    assert first is not None
+    return ProblemInfo(
+        posed.id, posed.game, posed.kind, posed.moves, posed.task, posed.grade, list(posed.tags),
+        first, _small(drawn),
+    )  # fmt: skip
+
+
+def _small(drawn: Picture) -> list[SmallPiece]:
+    return [
+        SmallPiece(spot.symbol, (round(spot.at[0], 1), round(spot.at[1], 1)), round(spot.size, 1))
+        for spot in drawn.spots
+        if spot.symbol
+    ]
+
+
+def view_of(family: str, posed: PosedProblem, tall: bool) -> ProblemView:
+    """Return all that a page needs to pose a problem."""
+    known = Posed(family, posed.game, dict(posed.content))
+    game, problems, problem = known.game, known.problems, known.problem
+    aim, start = problems.aim(problem), known.play(())
+    target = None
+    if aim.target is not None:
+        target = draw.picture(game, game.view(aim.target, None), tall=tall)
+    return ProblemView(
+        problem=info_of(family, posed),
+        title=game.title,
+        about=problems.kinds.get(posed.kind, ""),
+        themes={tag: problems.themes.get(tag, "") for tag in posed.tags},
+        conditions=[sentence(each) for each in problems.conditions(problem)],
+        seats=list(game.seat_names(game.seats_of(start.states[0]))),
+        start=shown(game, start, 0, tall),
+        target=target,
+        marked=list(aim.spots),
+        shown=list(aim.shown),
+        alone=aim.alone,
+    )
+
+
+# Positions ----------------------------------------------------------------------------------
+
+
+def position_of(
+    posed: Posed, moves: Sequence[str], tall: bool, threat: str = ""
+) -> ProblemPosition:
+    """Return a problem after some moves; and after a threat, as if the other side had passed."""
+    play = posed.play(moves)
+    if threat:
+        play = _threatened(posed.game, play, threat)
+    return shown(posed.game, play, len(play.moves), tall)
+
+
+def _threatened(game: AnyGame, play: ProblemStates, threat: str) -> ProblemStates:
+    passed = game.passed(play.states[-1])
+    if passed is None:
+        raise Refusal("no_threat", "nobody can pass here, so nothing is threatened")
+    move = game.read_move(passed, threat)
+    states = (*play.states[:-1], passed, game.play(passed, move))
+    texts = (*play.texts, game.write_move(passed, move))
+    return ProblemStates(states, (*play.moves, move), texts, frozenset())
+
+
+def shown(game: AnyGame, play: ProblemStates, ply: int, tall: bool) -> ProblemPosition:
+    """Return what a problem looks like after a ply; at the last it is told what may be chosen."""
+    state = play.states[ply]
+    before = game.view(play.states[ply - 1], None) if ply else None
+    drawn = draw.picture(
+        game, game.view(state, None), before=before, move=play.moves[ply - 1] if ply else None,
+        tall=tall,
+    )  # fmt: skip
+    last = ply == len(play.moves)
+    return ProblemPosition(
+        drawn,
+        _ways(game, play) if last else [],
+        _lines(game, play, ply),
+        list(play.texts[:ply]),
+        game.to_act(state),
+    )
+
+
+def _ways(game: AnyGame, play: ProblemStates) -> list[Way]:
+    """Return the legal moves that the problem allows."""
+    if not play.allowed:
+        return []
+    return [way for way in draw.ways(game, play.states[-1]) if way.text in play.allowed]
+
+
+def _lines(game: AnyGame, play: ProblemStates, plies: int) -> list[MoveLine]:
+    """Return the moves numbered as composers do, from whoever begins."""
+    people = people_of(game, game.seats_of(play.states[0]))
+    first, number, lines = game.to_act(play.states[0]), 0, []
+    for state, text in list(zip(play.states, play.texts, strict=False))[:plies]:
+        mover = game.to_act(state)
+        number += mover == first
+        lines.append(MoveLine(str(number), mover, draw.worded(game, text, mover, people)))
+    return lines
+
+
+# Solving ------------------------------------------------------------------------------------
+
+
+def attempt_of(posed: Posed, moves: Sequence[str], tall: bool) -> AttemptView:
+    """Return what has become of a try: each of its last moves drawn, so that both can be seen."""
+    known = posed.play(moves)  # what may not be chosen is refused before anything is searched
+    found = posed.problems.attempt(posed.problem, known.texts)
+    play = posed.play(found.moves)
+    first = min(len(known.moves), len(play.moves))
+    steps = [shown(posed.game, play, ply, tall) for ply in range(first, len(play.moves) + 1)]
+    state = msgspec.convert(found.state, AttemptState)
+    return AttemptView(state, sentence(found.sentence), found.left, steps)
+
+
+def hint_of(posed: Posed, moves: Sequence[str], step: int) -> HintView:
+    """Return a hint for what is to be played now."""
+    play = posed.play(moves)
+    found = posed.problems.hint(posed.problem, play.texts, step)
+    if found is None:
+        return HintView("", [], step)
+    return HintView(sentence(found.sentence), list(found.touches), step)
+
+
+def solution_of(posed: Posed) -> SolutionView:
+    """Return the solution as a list of moves to step through."""
+    limits = SolveLimits(seconds=SECONDS, everything=True, tries=True)
+    found = posed.problems.solver(posed.problem, limits).solve()
+    steps = [step for key in found.keys for step in _steps(key, 0, ())]
+    for each in found.tries:
+        steps.append(SolutionStep("try", 0, "1.", each.move, [each.move]))
+        moves = [each.move, each.refutation]
+        steps.append(SolutionStep("refutation", 1, "1...", each.refutation, moves))
+    return SolutionView(steps[:MOST_STEPS], found.finished)
+
+
+def _steps(branch: Branch, depth: int, before: tuple[str, ...]) -> Iterator[SolutionStep]:
+    """Yield a move with all that follows; where nothing branches nothing is indented further."""
+    moves = (*before, branch.move)
+    yield SolutionStep("play", depth, branch.label, branch.move, list(moves), branch.cut)
+    for threat in branch.threats:
+        yield SolutionStep("threat", depth + 1, threat.label, threat.move, list(moves))
+    deeper = len(branch.follows) > 1 or bool(branch.threats)
+    for each in branch.follows:
+        yield from _steps(each, depth + deeper, moves)
+
+
+# A closer look ------------------------------------------------------------------------------
+
+
+def explanations_of(posed: Posed, moves: Sequence[str]) -> Explanations:
+    """Return what is special about the things of a problem after some moves."""
+    game, state = posed.game, posed.play(moves).states[-1]
+    return Explanations(list(draw.explanations(game, game.view(state, None))))
+
+
+def reason_of(posed: Posed, moves: Sequence[str], touches: Sequence[str]) -> ReasonView:
+    """Return why some touches lead nowhere: by the rules, or by what the problem asks."""
+    game, play = posed.game, posed.play(moves)
+    view = game.view(play.states[-1], None)
+    there = _things(draw.picture(game, view))
+    known = [touch for touch in touches if touch in there]
+    if not known:
+        raise Refusal("no_page", "there is no such thing on this board")
+    found = _barred(posed, play, known) or draw.why_not(game, view, known)
+    return ReasonView(found.sentence, list(found.spots), list(found.strokes))
+
+
+def _things(picture: Picture) -> set[str]:
+    items = (item.id for tray in picture.trays for item in tray.items)
+    return {*(spot.id for spot in picture.spots), *items}
+
+
+def _barred(posed: Posed, play: ProblemStates, touches: Sequence[str]) -> Reason | None:
+    """Return that a legal move is not allowed by the conditions of a problem."""
+    legal = draw.ways(posed.game, play.states[-1])
+    begun = [way for way in legal if list(way.touches[: len(touches)]) == list(touches)]
+    if not begun or any(way.text in play.allowed for way in begun):
+        return None
+    words = "; ".join(posed.problems.conditions(posed.problem))
+    return Reason(sentence(f"the problem does not allow that: {words}."))
