@@ -57,7 +57,7 @@ NOT_SO = Reason("That is not possible now.")
 
 def plain_sentence(text: str) -> str:
     """Return why something is not possible as a sentence, without the paragraphs of the rules."""
-    plain = re.sub(r" \([§P][^)]*\)", "", text)
+    plain = re.sub(r" \((?:§|[A-Z]\d)[^)]*\)", "", text)
     # The name of a place, like d2, is written as it is.
     first = plain[:1] if re.match(r"\w*\d", plain) else plain[:1].upper()
     return f"{first}{plain[1:]}{'' if plain.endswith(('.', '!')) else '.'}"

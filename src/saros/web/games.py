@@ -17,7 +17,7 @@ from .art import edition_now
 from .http_errors import may_answer
 from .messages import CatalogueInfo, GameInfo, LevelInfo, ReadySupply, SupplyInfo, SwitchInfo
 
-PARAGRAPHS = re.compile(r" \(§[^)]*\)")
+PARAGRAPHS = re.compile(r" \((?:§|[A-Z]\d)[^)]*\)")
 
 
 def _loses_turns(game: AnyGame) -> bool:

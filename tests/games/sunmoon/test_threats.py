@@ -72,3 +72,18 @@ def test_what_stands_between_two_stars_is_in_the_way_also_at_a_corner() -> None:
     ]
     round_corner = in_the_way(place, "terrestrial", number["d1"], number["e3"])
     assert set(names("terrestrial", round_corner)) == {"d2", "e2"}
+
+
+@pytest.mark.parametrize("board", ["terrestrial", "astral"])
+def test_8_1_the_same_is_true_with_fairy_pieces(board: str) -> None:
+    rng, met = Random(11), 0
+    for _ in range(8):
+        neutrals = "L2Q1" if board == "terrestrial" else "L4Q2"
+        table = saros.new(board, roster="E2P2U2G3D1C2", neutrals=neutrals)
+        while table.outcome is None and table.ply < 140:
+            table = table.play(rng.choice(table.legal_moves()))
+            for side in (0, 1):
+                found = eclipsers(table.state.position, side)
+                assert bool(found) == table.state.position.in_eclipse(side)
+                met += bool(found)
+    assert met > 20

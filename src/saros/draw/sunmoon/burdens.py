@@ -54,3 +54,20 @@ def burden_words(piece: int, load: int) -> Iterator[str]:
         yield f"rests for {rest} more turn{'s' if rest > 1 else ''}"
     for side in barred_sides(load):
         yield f"{side} may not use it now"
+
+
+def burden_sentences(piece: int, load: int) -> Iterator[str]:
+    """Yield what a closer look tells of it, a sentence each."""
+    held = [f"{SIDES[side_of(each)]}'s {NAMES[kind_of(each)]}" for each in carried(load)]
+    if kind_of(piece) == DRAGON and held:
+        yield f"Under it, the oldest first: {', '.join(held)}."
+    if kind_of(piece) == CHANGELING and held:
+        yield f"Disguised as {held[0]}: it goes and captures as one."
+    if has_mark(load, NO_CAPTURE):
+        yield "Has just lost a captive: it may not capture in its owner's next turn."
+    if has_mark(load, EXPOSED):
+        yield "Exposed: the next capture takes it, and its captives go free."
+    if rest := cooldown_of(load):
+        yield f"Rests: nobody may move it for {rest} more turn{'s' if rest > 1 else ''}."
+    for side in barred_sides(load):
+        yield f"{side.capitalize()} has used it and may not in their next turn."

@@ -11,7 +11,7 @@ from ...games.sunmoon.rules import State
 from ..scene import Mark, Scene, SceneRequest
 from .grid import Grid, disc, lattice, ranks
 from .palette import BOARD_PALETTE
-from .story import BODIES, belongings, in_eclipse, is_banished, piece_label, story
+from .story import BODIES, belongings, burden_lines, in_eclipse, is_banished, piece_label, story
 
 GLYPHS = {"-s-": "☉", "-m-": "☾", "-e-": "⊕"}
 ROOM_FOR_STORY = 5
@@ -29,7 +29,8 @@ def scene(game: AnyGame, view: State, before: State | None, wanted: SceneRequest
     )
     sides = (0, 1) if wanted.flip else (1, 0)
     panels = [tuple(belongings(board, view, side, wanted.names)) for side in sides]
-    told = tuple(story(game, view, wanted.last, wanted.end))
+    nobodys = burden_lines(board, view, None)
+    told = (*nobodys, *story(game, view, wanted.last, wanted.end))
     return Scene(grid.width, grid.height, marks, grid.ground, panels[0], panels[1], told,
                  BOARD_PALETTE)  # fmt: skip
 

@@ -67,8 +67,8 @@ def _pieces() -> Iterator[str]:
         for name, emblem in _emblems().items():
             yield symbol(f"sym-{side}-{name}", 50, medal(emblem(side), name == "princess"))
             yield symbol(f"over-as-{side}-{name}", 75, _disguise(side, emblem(side)))
-    for name, emblem in (("element", element()), ("draconequus", draconequus())):
-        yield symbol(f"sym-neutral-{name}", 50, neutral_medal(emblem))
+    for name, sign in (("element", element()), ("draconequus", draconequus())):
+        yield symbol(f"sym-neutral-{name}", 50, neutral_medal(sign))
 
 
 def _disguise(side: str, emblem: str) -> list[str]:

@@ -7,9 +7,13 @@ from functools import cached_property
 
 from ...games import AnyGame
 from ...games.sunmoon.board import BOARDS, SIDES, is_goal
+from ...games.sunmoon.fairy_position import FairyPosition
+from ...games.sunmoon.loads import answering
 from ...games.sunmoon.moves import Deploy, Go, named
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
+    ANY_KIND,
+    DRAGON,
     HOUR_STAR,
     KIND_OF_LETTER,
     LETTERS,
@@ -17,6 +21,7 @@ from ...games.sunmoon.pieces import (
     PRINCESS,
     SOLDIERS,
     STARS,
+    is_neutral,
     kind_of,
     side_of,
 )
@@ -25,8 +30,9 @@ from ...games.sunmoon.tables import ThreatWay
 from ...games.sunmoon.threats import eclipsers
 from ...games.sunmoon.ways_out import WayOut, ways_out
 from ..explanation import Explanation
+from .burdens import burden_sentences, load_at
 from .glossary import BODY_KINDS, KIND_IDS, STAR_OF_SKY
-from .story import PLURALS, an, in_eclipse, is_banished, place_name
+from .story import PLURALS, an, in_eclipse, is_banished, owned, place_name
 
 
 def explanations(
@@ -78,8 +84,8 @@ class CloserLook:
         """Say which piece stands on a point: `sun's unicorn on e5`."""
         point = self.board.number[point] if isinstance(point, str) else point
         piece, name = self.pieces[point], place_name(self.names[point])
-        owner = f"{SIDES[side_of(piece)]}'s" if whose else "the"
-        return f"{owner} {NAMES[kind_of(piece)]} on {name}"
+        said = owned(piece) if whose else f"the {NAMES[kind_of(piece)]}"
+        return f"{said} on {name}"
 
     def listed(self, points: Iterable[str | int], whose: bool = True) -> str:
         """Name several pieces: `sun's unicorn on e5 and sun's pegasus on b6`."""
@@ -105,7 +111,7 @@ class CloserLook:
         return {
             each.point: (f"The princess could not go here: {self._guard_words(each)}.",)
             for each in ways_out(self.position, side)
-            if each.guards  # a fairy piece may guard in a way that is not told
+            if each.guards
         }
 
     def _guard_words(self, way_out: WayOut) -> str:
@@ -113,9 +119,12 @@ class CloserLook:
         return f"{self.listed(guards)} {'guards' if len(guards) == 1 else 'guard'} it"
 
     def _piece(self, point: int, name: str, piece: int) -> Explanation:
+        if is_neutral(piece):
+            return self._neutral(point, name, piece)
         goes = self.moves[side_of(piece)].get(name, [])
         now = (
             *self._royal(point, piece),
+            *burden_sentences(piece, load_at(self.position, point)),
             *self._menace(point, piece),
             *self._shield(point, piece),
             *self._star(point, piece, goes),
@@ -126,8 +135,20 @@ class CloserLook:
         takes = tuple(dict.fromkeys(go.captured for go in goes if go.captured))
         return Explanation(name, KIND_IDS[kind_of(piece)], now, goals, takes)
 
+    def _neutral(self, point: int, name: str, piece: int) -> Explanation:
+        """A piece of nobody's: whoever is to move may use it (F1.2)."""
+        goes = self.moves[self.position.turn].get(name, [])
+        now = [*burden_sentences(piece, load_at(self.position, point))]
+        takes = tuple(dict.fromkeys(go.captured for go in goes if go.captured))
+        if takes:
+            now.append(f"Could capture {self.listed(takes)}.")
+        goals = tuple(dict.fromkeys(go.end for go in goes if go.end != name))
+        return Explanation(name, KIND_IDS[kind_of(piece)], tuple(now), goals, takes)
+
     def _royal(self, point: int, piece: int) -> Iterator[str]:
         side = side_of(piece)
+        if kind_of(piece) == PRINCESS and self._is_held(side):
+            yield "Held: she may not move until the first time she is in eclipse."
         if kind_of(piece) != PRINCESS or not in_eclipse(self.view, side):
             return
         ways = eclipsers(self.position, side)
@@ -139,6 +160,11 @@ class CloserLook:
             return
         them = "it" if len(ways) == 1 else "them"
         yield f"In eclipse by {attackers}. Move her, capture {them}, or put a piece in the way."
+
+    def _is_held(self, side: int) -> bool:
+        """F11.1: with generals a princess stays until her first eclipse."""
+        position = self.position
+        return isinstance(position, FairyPosition) and not position.is_free(side)
 
     def _menace(self, point: int, piece: int) -> Iterator[str]:
         """Tell of a piece that has the other princess in eclipse."""
@@ -152,15 +178,15 @@ class CloserLook:
         return [{way.start for way in eclipsers(self.position, side)} for side in (0, 1)]
 
     def _shield(self, point: int, piece: int) -> Iterator[str]:
-        behind = self.shielded_from(point, piece)
-        if behind:
+        if kind_of(piece) == PRINCESS:
+            return
+        if behind := self.shielded_from(point, side_of(piece)):
             attackers = self.listed(way.start for way in behind)
             yield f"Shields its princess: without it {attackers} would have her in eclipse."
 
-    def shielded_from(self, point: int, piece: int) -> list[ThreatWay]:
-        """Return who would have a princess in eclipse if a piece of her side were not there."""
-        side = side_of(piece)
-        if kind_of(piece) == PRINCESS or self.view.options.claims != "off":
+    def shielded_from(self, point: int, side: int) -> list[ThreatWay]:
+        """Return who would have a side's princess in eclipse if a piece were not there."""
+        if self.view.options.claims != "off":
             return []
         before, after = self._eclipsers[side], eclipsers(self.position, side, point)
         return [way for way in after if way.start not in before]
@@ -185,10 +211,16 @@ class CloserLook:
         if self.position.is_deploying():
             yield "Moves when all soldiers of both sides are deployed."
             return
-        prey = tuple(dict.fromkeys(go.captured for go in goes if go.captured))
+        met = dict.fromkeys(go.captured for go in goes if go.captured)
+        firm = [each for each in met if self._answers(each)]
+        prey = [each for each in met if each not in firm]
         who = "She" if kind_of(piece) == PRINCESS else "It"
+        if firm:
+            yield f"Could make {self.listed(firm, whose=False)} lose its newest captive."
         if prey:
             yield f"Could capture {self.listed(prey, whose=False)}."
+        elif firm:
+            return
         elif not goes and not is_banished(self.view, side_of(piece)):
             point = self.board.number[name]
             if in_eclipse(self.view, side_of(piece)):
@@ -198,7 +230,14 @@ class CloserLook:
 
     def _danger(self, name: str) -> Iterator[str]:
         if captors := self.captors.get(name):
-            yield f"Could be captured by {self.listed(captors, whose=False)}."
+            lost = "made to lose its newest captive" if self._answers(name) else "captured"
+            yield f"Could be {lost} by {self.listed(captors, whose=False)}."
+
+    def _answers(self, name: str) -> bool:
+        """F5.1: a dragon with captives that is not exposed loses one of them instead."""
+        point = self.board.number[name]
+        is_dragon = kind_of(self.pieces.get(point, 0)) == DRAGON
+        return is_dragon and answering(load_at(self.position, point))
 
     # Trays ---------------------------------------------------------------------------------
 
@@ -211,7 +250,7 @@ class CloserLook:
                     acts = side == self.position.turn
                     goals = self._deployable(letter) if acts else ()
                     word = "hand" if acts else "later"
-                    now = ("Still to be placed on a star of its own half.",)
+                    now = (self._placing_words(side),)
                     yield Explanation(f"{word}:{letter}", KIND_IDS[kind], now, goals)
                 elif self.position.in_pool(side, kind):
                     plural = PLURALS.get(NAMES[kind], f"{NAMES[kind]}s")
@@ -219,6 +258,11 @@ class CloserLook:
                     star = f"a shooting star of {name} that reaches {goal}"
                     now = (f"Can come back: {star} may become one of these {plural}.",)
                     yield Explanation(f"lost:{name}:{letter}", KIND_IDS[kind], now)
+
+    def _placing_words(self, side: int) -> str:
+        if left := self.position.in_hand(side, ANY_KIND):
+            return f"A draft: {SIDES[side]} has {left} more to place, of any kind."
+        return "Still to be placed on a star of its own half."
 
     def _deployable(self, letter: str) -> tuple[str, ...]:
         moves = (named(self.board.name, coded) for coded in self.position.legal())

@@ -13,15 +13,22 @@ from ...core.people import sentence
 from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL, MOON, SUN
 from ...games.sunmoon.pieces import (
+    CHANGELING,
+    DRACONEQUUS,
+    DRAGON,
     EARTH_PONY,
+    ELEMENT,
+    GRIFFIN,
     KINDS,
     NAMES,
+    NEUTRALS,
     PEGASUS,
     PRINCESS,
     STAR,
     STARS,
     UNICORN,
     code,
+    neutral,
 )
 from ..diagram import diagram
 from ..explanation import Entry
@@ -67,6 +74,29 @@ PIECES = {
          "To capture she takes one step, and what stands on the next star ahead is gone.",
          "She is never captured: whoever banishes the other princess wins."), "Princess",
     ),
+    GRIFFIN: PieceWords(
+        ("Flies exactly two steps, straight or round a corner, over any piece but a neutral one.",
+         "Captures what stands where it lands."), "Griffin",
+    ),
+    DRAGON: PieceWords(
+        ("Goes and captures one step; every captive under it makes its straight flight longer.",
+         "With three or more it captures round a corner too, with five no more.",
+         "Attacked, it gives up its newest captive instead of being captured."), "Dragon",
+    ),
+    CHANGELING: PieceWords(
+        ("Bare, it goes two steps straight, or one step onto what it captures.",
+         "What it captures becomes its disguise: then it goes and captures as that kind."),
+        "Changeling",
+    ),
+    ELEMENT: PieceWords(
+        ("Belongs to nobody: either player may move it one step to an empty star.",
+         "Then it rests until each has had another turn. It is never captured."), "Element",
+    ),
+    DRACONEQUUS: PieceWords(
+        ("Belongs to nobody. Whoever uses it sends it to any empty star.",
+         "Or it stays and captures a soldier or shooting star of either side beside it.",
+         "Nobody uses it on two of their turns running. It is never captured."), "Draconequus",
+    ),
 }  # fmt: skip
 """By the kind; shooting stars go differently on each board."""
 
@@ -109,7 +139,8 @@ def _entries(game: AnyGame) -> Iterator[Entry]:
 
 def _piece(game: AnyGame, kind: int, does: tuple[str, ...], page: str) -> Entry:
     kinds = STARS if kind in STARS else (kind,)
-    symbols = tuple(symbol_of(code(side, each)) for side in (MOON, SUN) for each in kinds)
+    coded = [code(side, each) for side in (MOON, SUN) for each in kinds]
+    symbols = tuple(map(symbol_of, [neutral(kind)] if kind in NEUTRALS else coded))
     return Entry(KIND_IDS[kind], sentence(NAMES[kind]), does, symbols, diagram=_diagram(game, page))
 
 

@@ -7,11 +7,15 @@ from functools import cache
 from ...games import AnyGame
 from ...games.sunmoon.rules import State
 from ..picture import Chapter
+from .fairy_primer import FAIRY_PAGES
 from .picture import picture
 from .primer import ASTRAL_PAGES, TERRESTRIAL_PAGES, Page
 from .ways import ways
 
-PAGES = {"terrestrial": TERRESTRIAL_PAGES, "astral": ASTRAL_PAGES}
+PAGES = {
+    "terrestrial": (*TERRESTRIAL_PAGES, *FAIRY_PAGES["terrestrial"]),
+    "astral": (*ASTRAL_PAGES, *FAIRY_PAGES["astral"]),
+}
 
 
 @cache

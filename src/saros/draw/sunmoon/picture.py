@@ -7,11 +7,13 @@ from functools import cache, lru_cache
 
 from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL, MOON, SIDES, SUN
+from ...games.sunmoon.loads import answering, newest_of
 from ...games.sunmoon.moves import Deploy, Escape, Go, Move, coded
 from ...games.sunmoon.packing import end_of, ends_of, journey_of, start_of
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
     ANY_KIND,
+    DRAGON,
     HOUR_STAR,
     LETTERS,
     NAMES,
@@ -156,8 +158,14 @@ def _looks(heavens: Sky, view: State, cells: bytes, move: Move | None) -> dict[i
 def _ghosts(heavens: Sky, before: State | None, move: Move | None) -> Iterator[Ghost]:
     if before is None or not isinstance(move, Go | Escape) or move.captured is None:
         return
-    prey = before.position.piece_at(heavens.board.number[move.captured])
+    prey = _gone(before, heavens.board.number[move.captured])
     yield Ghost(symbol_of(prey), heavens.place(move.captured), heavens.room(move.captured))
+
+
+def _gone(before: State, point: int) -> int:
+    """Return what a capture on a point takes away: of a dragon that answers its captive (F5.1)."""
+    piece, load = before.position.piece_at(point), load_at(before.position, point)
+    return newest_of(load) if kind_of(piece) == DRAGON and answering(load) else piece
 
 
 def _strokes(heavens: Sky, before: State | None, move: Move | None) -> Iterator[Stroke]:
@@ -168,6 +176,9 @@ def _strokes(heavens: Sky, before: State | None, move: Move | None) -> Iterator[
     if before.position.fairy:
         way = (heavens.place(move.start), heavens.place(move.end))
         yield Stroke("way", way, ("way", side))
+        if move.captured not in (None, move.end):
+            struck = (heavens.place(move.end), heavens.place(move.captured))
+            yield Stroke("ray", struck, ("ray", side))
         return
     journey = journey_of(coded(board.name, move))
     piece = cells[start_of(journey)]

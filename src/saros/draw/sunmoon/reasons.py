@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...games import AnyGame
 from ...games.sunmoon.board import BOARDS, SIDES
-from ...games.sunmoon.moves import Deploy, Escape, Go
+from ...games.sunmoon.moves import Deploy, Escape, Go, named
 from ...games.sunmoon.packing import end_of
 from ...games.sunmoon.pieces import (
     KIND_OF_LETTER,
@@ -14,11 +14,12 @@ from ...games.sunmoon.pieces import (
     NAMES,
     PRINCESS,
     SOLDIERS,
+    is_neutral,
     kind_of,
     side_of,
 )
 from ...games.sunmoon.position import Position
-from ...games.sunmoon.reason import goes_words
+from ...games.sunmoon.reason import goes_words, held_words
 from ...games.sunmoon.rules import State
 from ...games.sunmoon.tables import ThreatWay
 from ...games.sunmoon.threats import eclipsers, in_the_way, princess_of, threats_from
@@ -92,8 +93,11 @@ class _Refusals:
         return self._eclipsing(reason, letter, number[star])
 
     def _any_in_hand(self) -> str:
+        """Return a kind that could be placed: one in hand, or in a draft any (F12.2)."""
         held = [kind for kind in SOLDIERS if self.position.in_hand(self.side, kind)]
-        return LETTERS[held[0]]
+        moves = (named(self.board.name, code) for code in self.position.legal())
+        drafted = (move.kind for move in moves if isinstance(move, Deploy))
+        return LETTERS[held[0]] if held else next(drafted, LETTERS[SOLDIERS[0]])
 
     def _eclipsing(self, reason: Reason, letter: str, star: int) -> Reason:
         """Show which princess a soldier would threaten from its star (§4.3)."""
@@ -112,11 +116,13 @@ class _Refusals:
         if not piece:
             return Reason(f"There is no piece on {place_name(name)}.")
         said = f"the {NAMES[kind_of(piece)]} on {place_name(name)}"
-        if side_of(piece) != self.side:
+        if side_of(piece) != self.side and not is_neutral(piece):
             owner, mover = SIDES[side_of(piece)], SIDES[self.side]
             return Reason(plain_sentence(f"{said} is {owner}'s, and it is {mover}'s turn"))
         if point in self.position.waiting_stars(self.side):
             return Reason(plain_sentence(f"{said} waits for its promotion"))
+        if held := held_words(self.position, point):
+            return Reason(plain_sentence(held))
         if in_eclipse(self.view, self.side):
             return self._blamed(f"{said} does not end the eclipse", self.position)
         if self.position.reachable(point):
@@ -128,7 +134,7 @@ class _Refusals:
         """Say of a piece that shields its princess, or of a princess, why it must stay."""
         if kind_of(piece) == PRINCESS:
             return Reason("Wherever the princess goes she would be in eclipse.")
-        ways = CloserLook(self.game.name, self.view).shielded_from(point, piece)
+        ways = CloserLook(self.game.name, self.view).shielded_from(point, self.side)
         sentence = f"{said} shields the princess: if it goes she is in eclipse"
         return self._by(sentence, ways, princess_of(self.position, self.side))
 

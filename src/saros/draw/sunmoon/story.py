@@ -19,10 +19,12 @@ from ...games.sunmoon.pieces import (
     SOLDIERS,
     is_neutral,
     kind_of,
+    letter,
     side_of,
 )
 from ...games.sunmoon.rules import State
 from ..scene import StoryLine
+from .burdens import burden_words, load_at
 
 BODIES = {"-s-": "sun", "-m-": "moon", "-e-": "earth"}
 
@@ -97,6 +99,16 @@ def belongings(board: Board, view: State, side: int, names: Sequence[str]) -> It
                  if kind_of(piece) == kind and side_of(piece) == side]  # fmt: skip
         if stars:
             yield StoryLine(f"{arc}  {' '.join(board.names[point] for point in stars)}")
+    yield from burden_lines(board, view, side)
+
+
+def burden_lines(board: Board, view: State, side: int | None) -> Iterator[StoryLine]:
+    """What a side's pieces, or nobody's, carry and bear, a line for each (F5–F8)."""
+    for point, piece in view.position.pieces().items():
+        owner = None if is_neutral(piece) else side_of(piece)
+        load = load_at(view.position, point)
+        if owner == side and (words := [*burden_words(piece, load)]):
+            yield StoryLine(f"{letter(piece)} {board.names[point]}  {', '.join(words)}")
 
 
 def _counts(count: Any, side: int) -> str:

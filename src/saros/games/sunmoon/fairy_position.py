@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import cython
 
-from .fairy_tables import FairyGeometry
-from .pieces import KINDS, SOLDIERS, STARS
+from .fairy_tables import FairyGeometry, gait_in_disguise
+from .pieces import KINDS, SOLDIERS
 from .rosters import most_of
 from .tables import GEOMETRIES, PointRows
 
@@ -184,7 +184,7 @@ class FairyTables:
         for side in range(2):
             self._find_threats(geometry, side)
         for kind in range(len(KINDS)):
-            self.disguised[kind] = _gait_in_disguise(kind)
+            self.disguised[kind] = gait_in_disguise(kind)
             self.most[kind] = most_of(kind)
 
     def _make_room(self) -> None:
@@ -239,13 +239,6 @@ def _fill_rows(first: cython.p_int, target: cython.p_schar, rows: PointRows) -> 
         target[i] = rows.cells[i]
     for i in range(len(rows.first)):
         first[i] = rows.first[i] * rows.width
-
-
-def _gait_in_disguise(kind: int) -> int:
-    """F6.2, F6.3: how a changeling captures that is disguised as a kind."""
-    if kind in STARS:
-        return CREEPER
-    return kind if kind in SOLDIERS and kind <= GRIFFIN else STEPPER
 
 
 _tables: dict[int, FairyTables] = {}

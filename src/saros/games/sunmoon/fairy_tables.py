@@ -11,7 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from .board import EARTH, MOON, TERRESTRIAL
-from .pieces import GRIFFIN
+from .loads import MOST_CAPTIVES, NO_CAPTURE, carried_count, has_mark, newest_of
+from .pieces import CHANGELING, DRAGON, GRIFFIN, SOLDIERS, STARS, kind_of
 from .tables import FREE, NOWHERE, Geometry, PointRows, ThreatWay
 
 STEPPER, TURNER, CREEPER = 9, 10, 11
@@ -26,6 +27,25 @@ LEAP_WIDTH = 4
 FAIRY_ROW_CELLS = 16_384
 MOST_FAIRY_WAYS = 16_000
 """No table of rows has more cells, and no geometry has more ways to threaten."""
+
+
+def gait_in_disguise(kind: int) -> int:
+    """F6.2, F6.3: how a changeling captures that is disguised as a kind."""
+    if kind in STARS:
+        return CREEPER
+    return kind if kind in SOLDIERS and kind <= GRIFFIN else STEPPER
+
+
+def gait_of(piece: int, load: int) -> int:
+    """Return by which ways a piece captures that carries and bears a load (F9.1, F9.2)."""
+    kind = kind_of(piece)
+    if kind <= GRIFFIN:
+        return kind
+    if kind == CHANGELING:
+        return gait_in_disguise(kind_of(newest_of(load)))
+    if kind != DRAGON or has_mark(load, NO_CAPTURE) or carried_count(load) >= MOST_CAPTIVES:
+        return NO_GAIT
+    return TURNER if carried_count(load) >= 3 else STEPPER
 
 
 class FairyGeometry(Geometry):

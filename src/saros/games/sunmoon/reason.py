@@ -77,18 +77,29 @@ def why_not(position: Position, board_name: str, said: Written) -> str:
 
 def _held_back(position: FairyPosition, start: int, end: int, name: str) -> str | None:
     """Name what keeps a piece from what it otherwise might do (F5.7, F7.2, F8.3, F11.1)."""
+    if fault := held_words(position, start):
+        return fault
+    load = position.load_at(start)
+    if kind_of(position.piece_at(start)) == DRAGON and position.piece_at(end) and start != end:
+        if has_mark(load, NO_CAPTURE):
+            return f"the {name} has just lost a captive, so it may not capture (F5.7)"
+        if carried_count(load) >= MOST_CAPTIVES:
+            return f"the {name} has {MOST_CAPTIVES} captives, so it cannot capture (F4.2)"
+    return None
+
+
+def held_words(position: Position, start: int) -> str | None:
+    """Say why the piece on a point must stay this turn, whatever stands around it."""
+    if not isinstance(position, FairyPosition):
+        return None
     kind, load = kind_of(position.piece_at(start)), position.load_at(start)
+    name = NAMES[kind]
     if kind == PRINCESS and not position.is_free(position.turn):
         return "the princess is held until the first time she is in eclipse (F11.1)"
     if kind == ELEMENT and cooldown_of(load):
         return f"the {name} rests until each player has had another turn (F7.2)"
     if kind == DRACONEQUUS and has_mark(load, BARRED + position.turn):
         return f"{SIDES[position.turn]} used the {name} the turn before (F8.3)"
-    if kind == DRAGON and position.piece_at(end) and start != end:
-        if has_mark(load, NO_CAPTURE):
-            return f"the {name} has just lost a captive, so it may not capture (F5.7)"
-        if carried_count(load) >= MOST_CAPTIVES:
-            return f"the {name} has {MOST_CAPTIVES} captives, so it cannot capture (F4.2)"
     return None
 
 
