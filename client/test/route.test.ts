@@ -17,6 +17,11 @@ describe("an address", () => {
     expect(routeOf("/t/abcd2345")).toEqual({ page: "table", id: "abcd2345" });
     expect(routeOf("/t/abcd2345/analysis")).toEqual({ page: "analysis", id: "abcd2345" });
   });
+  it("leads to the editor, and to the analysis of what has no table", () => {
+    expect(routeOf("/editor/go")).toEqual({ page: "editor", game: "go" });
+    expect(routeOf("/analysis/go")).toEqual({ page: "loose analysis", game: "go" });
+    expect(routeOf("/editor")).toEqual({ page: "missing" });
+  });
   it("leads to a catalogue, an item of it, and what is built of it", () => {
     expect(routeOf("/catalogue/g")).toEqual({ page: "catalogue", game: "g", item: "" });
     expect(routeOf("/catalogue/g/tawny-owl")).toEqual({ page: "catalogue", game: "g", item: "tawny-owl" });

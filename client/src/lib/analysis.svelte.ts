@@ -24,6 +24,12 @@ export interface Lesson {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
+/** What is looked into: a play, and how its table looks. */
+export interface AnalysisSource {
+  view: TableView;
+  record: Omit<PositionQuery, "tall">;
+}
+
 export class AnalysisSession extends MoveInput {
   /** Nothing must be answered here: whoever steps through the plies steps on. */
   override readonly insists = false;
@@ -59,9 +65,15 @@ export class AnalysisSession extends MoveInput {
   #turn = 0;
   #seen = new Map<string, PositionView>();
 
-  constructor(readonly id: string) {
+  /** Looks into the play of a table, or into one that has none. */
+  constructor(source: string | AnalysisSource) {
     super();
-    void this.#load();
+    void this.#load(source);
+  }
+
+  /** What is on the board, as the server is asked for it. */
+  get place(): Omit<PositionQuery, "tall"> | null {
+    return this.#base && { ...this.#base, moves: this.moves };
   }
 
   end(): void {
@@ -99,9 +111,10 @@ export class AnalysisSession extends MoveInput {
     return this.at?.ways ?? [];
   }
 
-  async #load(): Promise<void> {
+  async #load(source: string | AnalysisSource): Promise<void> {
     try {
-      const [view, record] = await Promise.all([http.view(this.id), http.record(this.id)]);
+      const loose = typeof source !== "string";
+      const [view, record] = loose ? [source.view, source.record] : await Promise.all([http.view(source), http.record(source)]);
       this.view = view;
       this.eyes = view.mine.length === 1 ? (view.mine[0] ?? null) : null;
       const { game, options, seats, start, supplies, match, people, moves = [] } = record;
@@ -110,7 +123,7 @@ export class AnalysisSession extends MoveInput {
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
       await this.show(moves);
       if (this.at) void this.#thinkAll();
-      else this.refused = view.ending ? this.problem : "This game can be looked into when it is over.";
+      else this.refused = view.ending || loose ? this.problem : "This game can be looked into when it is over.";
     } catch (error) {
       this.refused = (error as Error).message;
     }

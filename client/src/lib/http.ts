@@ -1,6 +1,6 @@
 // Everything that is asked over HTTP.
 import type {
-  CataloguePage, Explanations, GameInfo, Glossary, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, ReasonView, RulesPage,
+  CataloguePage, EditQuery, EditView, Explanations, GameInfo, Glossary, ImportView, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, ReasonView, RulesPage,
   StudyContent, StudyView, SupplyQuery, SupplyView, TableView, TakeSeat, Thought, ThoughtQuery,
 } from "./wire";
 
@@ -89,6 +89,12 @@ export const upright = (): MediaQueryList => matchMedia("(orientation: portrait)
 export const tall = (): boolean => upright().matches;
 export const position = (at: PositionQuery): Promise<PositionView> => json("/api/positions", at);
 export const thought = (at: ThoughtQuery): Promise<Thought> => json("/api/thoughts", at);
+
+/** A position that is set up, after some changes. */
+export const draft = (at: EditQuery): Promise<EditView> => json("/api/editor", at);
+export const draftPicture = async (at: EditQuery): Promise<string> => (await asked("/api/editor/picture.svg", at)).text();
+/** What a text holds: the record of a play, or a position as one without moves. */
+export const imported = (text: string, name: string): Promise<ImportView> => json("/api/editor/import", { text, name });
 
 export const study = (id: string): Promise<StudyView> => json(`/api/studies/${id}`);
 export const newStudy = (content: StudyContent): Promise<StudyView> => json("/api/studies", content);

@@ -73,5 +73,6 @@ export function newTable(start: Start, name: string): NewTable {
     names: start.names ?? [],
     supplies: start.supplies ?? [],
     match: start.match ?? 0,
+    ...(start.position ? { start: start.position } : {}),
   };
 }

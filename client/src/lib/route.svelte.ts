@@ -11,6 +11,8 @@ export type Route =
   | { page: "shelf"; game: string }
   | { page: "builder"; game: string; id: string }
   | { page: "problems"; id: string }
+  | { page: "editor"; game: string }
+  | { page: "loose analysis"; game: string }
   | { page: "no table" }
   | { page: "missing" };
 
@@ -28,6 +30,8 @@ export function routeOf(path: string): Route {
   }
   if (first === "study" && parts.length === 2 && TABLE.test(second)) return { page: "study", id: second };
   if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second };
+  if (first === "editor" && second && parts.length === 2) return { page: "editor", game: second };
+  if (first === "analysis" && second && parts.length === 2) return { page: "loose analysis", game: second };
   if (first === "catalogue" && second && parts.length <= 3) return { page: "catalogue", game: second, item: third ?? "" };
   if (first === "build" && second && parts.length === 2) return { page: "shelf", game: second };
   if (first === "build" && third && parts.length === 3) return { page: "builder", game: second, id: third };
@@ -57,5 +61,5 @@ export function followLinks(event: MouseEvent): void {
   if (!link || !plain || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.hash);
 }

@@ -14,6 +14,14 @@ export interface Start {
   supplies?: string[];
   /** To how many points a match is played; 0 is a single game. */
   match?: number;
+  /** A position to begin from, instead of the game's own beginning. */
+  position?: Record<string, unknown>;
+}
+
+/** A position to play on from, and what it says of the play. */
+export interface PlayedOn {
+  start: Record<string, unknown>;
+  options: Record<string, unknown>;
 }
 
 export interface SeatingChoice {

@@ -462,6 +462,8 @@ export interface GameInfo {
   counts: number[];
   /** For each of these counts the team of every seat: `[0, 1, 0, 1]` for two against two. */
   teams: number[][];
+  /** Whether a seat may see less than everything. */
+  hides: boolean;
   /** Whether a clock may cost only the turn that was overstepped. */
   loses_turns: boolean;
   switches: SwitchInfo[];
@@ -532,6 +534,118 @@ export interface PositionView {
   match: MatchView | null;
   /** Whether the computer can be asked what the other side would do if it were to move. */
   threatens: boolean;
+}
+
+/** Why something cannot be done: a sentence, the spots that are the reason, lines to draw. */
+export interface ReasonView {
+  sentence: string;
+  spots: string[];
+  strokes: Stroke[];
+}
+
+/**
+ * One change of a draft: `put` a brush on a spot, or nothing; `carry` what stands on one spot
+ * to another; `set` a field; `clear` everything; or `begin` from where the game begins.
+ */
+export interface Edit {
+  kind: "begin" | "carry" | "clear" | "put" | "set";
+  /** The spot, or the field. */
+  at: string;
+  /** The brush, the other spot, or the field's value. */
+  value: string | number | boolean;
+}
+
+/**
+ * A position that somebody sets up: where a play leads, or a draft, and changes of it.
+ *
+ * Without moves `start` may be a draft that is no position yet.
+ */
+export interface EditQuery {
+  game: string;
+  options?: Record<string, unknown>;
+  seats?: number;
+  start?: Record<string, unknown> | null;
+  /** By seat, what it has brought of its own; empty for what everybody has. */
+  supplies?: string[];
+  /** To how many points a match is played; 0 is a single game. */
+  match?: number;
+  moves?: string[];
+  /** What those who play are called, by seat. */
+  people?: string[];
+  /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
+  seat?: number | null;
+  tall?: boolean;
+  edits?: Edit[];
+}
+
+/** Something of the palette that a touch puts onto a spot. */
+export interface Brush {
+  id: string;
+  symbol: string;
+  label: string;
+  /** The row of the palette it stands in. */
+  group: string;
+  /** Typed over a spot it does the same as a touch with this brush. */
+  key: string;
+}
+
+/** One value that a field may have, and how it is told. */
+export interface FieldChoice {
+  value: string;
+  label: string;
+}
+
+/**
+ * What belongs to a position and is not put on it by touching: whose turn it is, counts.
+ *
+ * `spot` is the place it is about, if it is about one.
+ */
+export interface EditField {
+  id: string;
+  label: string;
+  group: string;
+  kind: "choice" | "number" | "switch" | "text";
+  value: string | number | boolean;
+  about: string;
+  choices: FieldChoice[];
+  /** A number is at most this; a text has at most so many characters. */
+  most: number;
+  symbol: string;
+  spot: string;
+}
+
+/** A draft: what it looks like, what can be set, and what is still wrong with it. */
+export interface EditView {
+  game: string;
+  /** The draft, to be sent along with the next change. */
+  start: Record<string, unknown>;
+  options: Record<string, unknown>;
+  seats: number;
+  picture: Picture;
+  /** What can be put on its spots; none for a game whose positions come as texts only. */
+  palette: Brush[];
+  fields: EditField[];
+  /** Why it is no position, and the spots that show it. */
+  fault: ReasonView | null;
+  /** How the play is over where it is; empty if it goes on. */
+  ending: string;
+  to_act: number | null;
+  /** The position on one line, if it is one. */
+  line: string;
+  /** A record that begins with it, as text for people. */
+  sheet: string;
+}
+
+/** A text that holds a record or a position of any game, and the name of the file it was in. */
+export interface ImportQuery {
+  text: string;
+  name?: string;
+}
+
+/** What a text turned out to be: the record of a play, perhaps without moves. */
+export interface ImportView {
+  game: string;
+  record: Record<string, unknown>;
 }
 
 /** One good move, and how it is expected to go on. */
@@ -607,13 +721,6 @@ export interface Explanation {
 /** What is special about the things of a view, each by its id. */
 export interface Explanations {
   things: Explanation[];
-}
-
-/** Why something cannot be done: a sentence, the spots that are the reason, lines to draw. */
-export interface ReasonView {
-  sentence: string;
-  spots: string[];
-  strokes: Stroke[];
 }
 
 /** Moves that leave a play after a ply, with a comment; without moves it is about that ply. */

@@ -11,6 +11,7 @@ from ..core.people import People, people_of, sentence
 from ..core.refusal import Refusal, excerpt
 from ..games import AnyGame
 from .catalogue import Catalogue
+from .editing import Editing
 from .explanation import NOT_SO, NOTHING_HERE, Entry, Explanation, Reason
 from .picture import Caption, Chapter, Choice, Picture, Way
 from .scene import Scene, SceneRequest, StoryLine, stacked, text_mark
@@ -117,6 +118,9 @@ class Drawing(
 
     def catalogue(self, game: AnyGame) -> Catalogue | None:
         """Return what a game is played with, to look through, if there is much of it."""
+
+    def editing(self, game: AnyGame) -> Editing | None:
+        """Return how positions of a game are set up by touching, if they can be."""
 
 
 PLAIN_GROUND = "plain"
@@ -250,6 +254,10 @@ class PlainDrawing(Generic[V_contra, M_contra]):
 
     def catalogue(self, game: AnyGame) -> Catalogue | None:
         """Return none."""
+        return None
+
+    def editing(self, game: AnyGame) -> Editing | None:
+        """Return none: its positions come from texts, files and plays."""
         return None
 
     def glossary(self, game: AnyGame) -> tuple[Entry, ...]:

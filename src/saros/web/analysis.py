@@ -60,6 +60,12 @@ class AnalysisService:
         job = Job({}, place=place)
         return bytes((await self.workers.answer(lambda: job, address, owner)).view)
 
+    async def table(self, place: PositionQuery, address: str) -> Table:
+        """Return the play that leads to a position, to whoever's turn it is at their address."""
+        async with self._gates.of(address):
+            await asyncio.sleep(0)
+            return await self._table(place)
+
     async def _table(self, place: PositionQuery) -> Table:
         """Return the play that leads to a position; one more move is played on from before."""
         plies, people = len(place.moves), place.people
@@ -81,9 +87,7 @@ class AnalysisService:
         self, place: ThoughtQuery, viewpoint: Seat | None, address: str, owner: str
     ) -> Thought:
         """Return what the computer thinks of a position, told to whoever looks from a seat."""
-        async with self._gates.of(address):
-            await asyncio.sleep(0)
-            table = await self._table(place)
+        table = await self.table(place, address)
         people = people_of(table.game, place.seats, table.record.people, viewpoint)
         if table.outcome is not None:
             raise Refusal("game_over", f"the game is over: {table.outcome.reason}")

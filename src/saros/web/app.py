@@ -16,6 +16,7 @@ from ..store import Store
 from . import (
     art,
     catalogues,
+    editor,
     explanations,
     games,
     health,
@@ -98,6 +99,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             "pages": Pages(config.static),
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),
+            "edit_buckets": Buckets(rates.edits),
             "study_buckets": Buckets(rates.studies),
             "supply_buckets": Buckets(rates.supplies),
         }
@@ -116,6 +118,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             supplies.show_supply,
             positions.show_position,
             positions.show_thought,
+            editor.router,
             studies.router,
             problems.router,
             show_page,

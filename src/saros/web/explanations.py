@@ -115,7 +115,7 @@ async def show_reason(
         raise Refusal("not_your_turn", "it is not your turn")
     view, people = play.game.view(play.state, viewpoint), play.record.people
     found = draw.why_not(play.game, view, _known(live, viewpoint, touch), people)
-    return _shown(found)
+    return reason_view(found)
 
 
 def _known(live: LiveTable, viewpoint: Seat, touches: list[str]) -> list[str]:
@@ -133,5 +133,6 @@ def _things(picture: Picture) -> set[str]:
     return {*(spot.id for spot in picture.spots), *items}
 
 
-def _shown(reason: Reason) -> ReasonView:
+def reason_view(reason: Reason) -> ReasonView:
+    """Return a reason as it goes out."""
     return ReasonView(reason.sentence, list(reason.spots), list(reason.strokes))

@@ -38,6 +38,7 @@ def game_info(game: AnyGame) -> GameInfo:
         seats=list(game.seat_names(max(game.seats))),
         counts=list(game.seats),
         teams=[[min(game.partners(seat, n)) for seat in range(n)] for n in game.seats],
+        hides=game.hides,
         loses_turns=_loses_turns(game),
         switches=[switch_info(option) for option in game.offered_options()],
         supply=supply_info(game),

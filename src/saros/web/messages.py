@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..core.game import Chart
 from ..draw.catalogue import Catalogue
+from ..draw.editing import Brush, Edit, EditField
 from ..draw.explanation import Entry, Explanation
 from ..draw.picture import Caption, Chapter, Ghost, Picture, Sound, Spot, Stroke, Tray, Way
 from ..draw.scene import StoryLine
@@ -388,6 +389,8 @@ class GameInfo(Struct):
     """How many can play."""
     teams: list[list[int]]
     """For each of these counts the team of every seat: `[0, 1, 0, 1]` for two against two."""
+    hides: bool
+    """Whether a seat may see less than everything."""
     loses_turns: bool
     """Whether a clock may cost only the turn that was overstepped."""
     switches: list[SwitchInfo]
@@ -449,6 +452,64 @@ class PositionView(Struct):
     """Whether the computer can be asked what the other side would do if it were to move."""
 
 
+class ReasonView(Struct):
+    """Why something cannot be done: a sentence, the spots that are the reason, lines to draw."""
+
+    sentence: str
+    spots: list[str]
+    strokes: list[Stroke]
+
+
+MOST_EDITS = 200
+"""So many changes of a draft are made at once."""
+
+
+class EditQuery(PositionQuery, forbid_unknown_fields=True):
+    """A position that somebody sets up: where a play leads, or a draft, and changes of it.
+
+    Without moves `start` may be a draft that is no position yet.
+    """
+
+    edits: Annotated[list[Edit], Meta(max_length=MOST_EDITS)] = []
+
+
+class EditView(Struct):
+    """A draft: what it looks like, what can be set, and what is still wrong with it."""
+
+    game: str
+    start: dict[str, Any]
+    """The draft, to be sent along with the next change."""
+    options: dict[str, Any]
+    seats: int
+    picture: Picture
+    palette: list[Brush]
+    """What can be put on its spots; none for a game whose positions come as texts only."""
+    fields: list[EditField]
+    fault: ReasonView | None
+    """Why it is no position, and the spots that show it."""
+    ending: str
+    """How the play is over where it is; empty if it goes on."""
+    to_act: int | None
+    line: str = ""
+    """The position on one line, if it is one."""
+    sheet: str = ""
+    """A record that begins with it, as text for people."""
+
+
+class ImportQuery(Struct, forbid_unknown_fields=True):
+    """A text that holds a record or a position of any game, and the name of the file it was in."""
+
+    text: Annotated[str, Meta(max_length=200_000)]
+    name: Annotated[str, Meta(max_length=300)] = ""
+
+
+class ImportView(Struct):
+    """What a text turned out to be: the record of a play, perhaps without moves."""
+
+    game: str
+    record: dict[str, Any]
+
+
 class LineView(Struct):
     """One good move, and how it is expected to go on."""
 
@@ -496,14 +557,6 @@ class Explanations(Struct):
     """What is special about the things of a view, each by its id."""
 
     things: list[Explanation]
-
-
-class ReasonView(Struct):
-    """Why something cannot be done: a sentence, the spots that are the reason, lines to draw."""
-
-    sentence: str
-    spots: list[str]
-    strokes: list[Stroke]
 
 
 MOST_VARIATIONS = 60

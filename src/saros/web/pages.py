@@ -28,7 +28,13 @@ PACKED = {".br": "br", ".gz": "gzip"}
 
 TABLE = re.compile(r"[a-z2-9]{8}")
 PROBLEM = re.compile(r"[a-z0-9-]{1,80}")
-GAMES_PAGES = {"rules": (2,), "catalogue": (2, 3), "build": (2, 3)}
+GAMES_PAGES = {
+    "editor": (2,),
+    "analysis": (2,),
+    "rules": (2,),
+    "catalogue": (2, 3),
+    "build": (2, 3),
+}
 """Pages about one game, by their first word, and of how many words their addresses are."""
 
 NOT_BUILT = """\

@@ -91,6 +91,8 @@ class Rates:
     """Positions an address may have thought about; a whole game's graph is asked for at once."""
     supplies: Rate = Rate(6, 120)
     """Supplies an address may have looked through; whoever builds one asks after each change."""
+    edits: Rate = Rate(15, 200)
+    """Changes of positions that an address sets up."""
     studies: Rate = Rate(1, 60)
     """Studies an address may keep or change."""
     problems: Rate = Rate(6, 200)
@@ -119,6 +121,6 @@ def no_limits() -> Rates:
     every, most = UNLIMITED, 10**9
     return Rates(
         requests=every, tables=every, thoughts=every, supplies=every, studies=every, problems=every,
-        messages=every, guest_messages=every, positions=every, arrivals=every,
+        messages=every, guest_messages=every, positions=every, edits=every, arrivals=every,
         strikes=most, connections=most, lines=most,
     )  # fmt: skip

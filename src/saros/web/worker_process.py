@@ -21,9 +21,10 @@ from ..core.game import CHANCE
 from ..core.record import Record
 from ..core.refusal import Refusal
 from ..families import GAMES
+from ..families.files import read_record
 from ..families.players import levels_of, player_named
 from ..table.table import Table
-from .messages import PositionQuery
+from .messages import ImportQuery, ImportView, PositionQuery
 from .problem_questions import ProblemQuestion
 from .thinking import Question, Survey, survey
 
@@ -37,7 +38,8 @@ NICE = 5
 class Job(msgspec.Struct, omit_defaults=True):
     """A record to think about: for a move of a player, or without one for a thought.
 
-    Or with a place, a position to look at; or a problem to be asked about.
+    Or with a place, a position to look at; with a text, something to be read; or a problem to be
+    asked about.
     """
 
     record: dict[str, Any]
@@ -47,6 +49,7 @@ class Job(msgspec.Struct, omit_defaults=True):
     time: Time | None = None
     seconds: float = SECONDS
     place: PositionQuery | None = None
+    text: ImportQuery | None = None
     question: Question = Question()
     problem: ProblemQuestion | None = None
 
@@ -70,6 +73,8 @@ def answer(job: Job) -> Answer:
             return looked_at(job.place)
         if job.problem is not None:
             return Answer(view=msgspec.Raw(msgspec.json.encode(job.problem.answer())))
+        if job.text is not None:
+            return imported(job.text)
         table = Table.from_record(Record.from_json(job.record))
         return chosen(job, table) if job.player else thought(job, table)
     except Refusal as refusal:
@@ -81,6 +86,13 @@ def looked_at(place: PositionQuery) -> Answer:
     from .position_replay import replayed, shown
 
     return Answer(view=msgspec.Raw(msgspec.json.encode(shown(place, replayed(place)))))
+
+
+def imported(text: ImportQuery) -> Answer:
+    """Say what a text holds; its moves are played to see that they can be."""
+    record = read_record(text.text, text.name)
+    Table.from_record(record)
+    return Answer(view=msgspec.Raw(msgspec.json.encode(ImportView(record.game, record.to_json()))))
 
 
 def chosen(job: Job, table: Table) -> Answer:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from ...games import AnyGame
 from ...games.sunmoon.moves import Move
-from ...games.sunmoon.rules import State
+from ...games.sunmoon.rules import State, SunAndMoon
 from ..drawing import CellsDrawing, Storytelling, VectorDrawing
 from ..drawing_modules import DrawingFromModules
+from ..editing import Editing
 from ..styles import Style
 
 
@@ -55,3 +56,10 @@ class SunMoonDrawing(DrawingFromModules[State, Move]):
         from .ways import ways_json
 
         return ways_json(game, view)
+
+    def editing(self, game: AnyGame) -> Editing | None:
+        """Return the board with its pieces as a palette."""
+        from .editing import BoardEditing
+
+        assert isinstance(game, SunAndMoon)
+        return BoardEditing(game)

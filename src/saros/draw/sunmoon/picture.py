@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from ...games import AnyGame
@@ -58,7 +58,7 @@ def picture(
         spots=tuple(_spots(heavens, view, move)),
         ghosts=tuple(_ghosts(heavens, before, move)),
         strokes=(
-            *_courses(heavens, view),
+            *_courses(heavens, view.position.pieces()),
             *_strokes(heavens, before, move),
             *_eclipse(heavens, view),
             *_banishment(heavens, view),
@@ -66,6 +66,26 @@ def picture(
         trays=tuple(_trays(game, view)),
         story=tuple(story(game, view, last, end=True)),
         sound=_sound(game, view, move),
+    )
+
+
+def draft_picture(board: str, pieces: Mapping[int, int], waiting: Iterable[int]) -> Picture:
+    """Return a board with pieces that need not be a position: nothing is known but where they are.
+
+    They stand as in any picture; who waits for a promotion is marked.
+    """
+    heavens = sky(board)
+    waits = set(waiting)
+    return Picture(
+        width=heavens.width,
+        height=heavens.height,
+        ground=board,
+        turns=True,
+        spots=tuple(
+            _spot(board, point, pieces.get(point, 0), ("waiting",) if point in waits else ())
+            for point in range(heavens.board.size)
+        ),
+        strokes=tuple(_courses(heavens, pieces)),
     )
 
 
@@ -190,11 +210,11 @@ def _strokes(heavens: Sky, before: State | None, move: Move | None) -> Iterator[
         yield Stroke("ray", ray, ("ray", side))
 
 
-def _courses(heavens: Sky, view: State) -> Iterator[Stroke]:
+def _courses(heavens: Sky, pieces: Mapping[int, int]) -> Iterator[Stroke]:
     """The arcs that shooting stars have chosen, from where they are to the earth (§5.5)."""
     if heavens.board is not ASTRAL:
         return
-    for point, piece in view.position.pieces().items():
+    for point, piece in pieces.items():
         kind = kind_of(piece)
         if kind in (HOUR_STAR, ANTI_STAR) and heavens.board.names[point] != "-e-":
             course = heavens.trace(arc_inward(point, kind == HOUR_STAR))

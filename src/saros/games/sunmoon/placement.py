@@ -228,17 +228,12 @@ class Draft:
         elif point // 12 == 5 and kind != STAR:
             raise _bad(f"the shooting star on {name} has not moved, so it has no arc yet")
         elif point // 12 < 5 and kind == STAR:
-            self.pieces[point] = code(side_of(piece), self._only_arc(point, side_of(piece)))
-
-    def _only_arc(self, point: int, side: int) -> int:
-        """Tell a star's arc from where it can have started, if that leaves one (§5.5)."""
-        hour, steps = point % 12, 5 - point // 12
-        by_hour = hour in STARTS[side]
-        by_anti = (hour - steps) % 12 in STARTS[side]
-        if by_hour == by_anti:
-            name = self.board.names[point]
-            raise _bad(f"the shooting star on {name} needs its arc: h for hour or a for anti-hour")
-        return HOUR_STAR if by_hour else ANTI_STAR
+            arc = only_arc(point, side_of(piece))
+            if arc is None:
+                raise _bad(
+                    f"the shooting star on {name} needs its arc: h for hour or a for anti-hour"
+                )
+            self.pieces[point] = code(side_of(piece), ARCS[arc])
 
     def _check_counts(self) -> None:
         for side, name in enumerate(SIDES):
@@ -285,6 +280,14 @@ class Draft:
             queue += missing
             if queue and any(self.pools.get((side, kind)) for kind in SOLDIERS):
                 raise _bad(f"{name}'s shooting star cannot wait while the pool has a soldier")
+
+
+def only_arc(point: int, side: int) -> str | None:
+    """Tell an astral star's arc from where it can have started, if that leaves one (§5.5)."""
+    hour, steps = point % 12, 5 - point // 12
+    by_hour = hour in STARTS[side]
+    by_anti = (hour - steps) % 12 in STARTS[side]
+    return None if by_hour == by_anti else "h" if by_hour else "a"
 
 
 def _bad(sentence: str) -> Refusal:
@@ -465,6 +468,12 @@ def options_of(data: Mapping[str, Any]) -> SunMoonOptions:
 
 def position_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Position:
     """Return the position a JSON object describes; missing keys mean empty."""
+    draft = draft_from_json(data, options)
+    return draft.build(geometry_of(draft.board.name, options))
+
+
+def draft_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Draft:
+    """Return what a JSON object puts on a board, be it possible or not."""
     board = _board_named(data.get("board"))
     draft = Draft(board, options.generals)
     draft.turn = _side(data.get("turn"))
@@ -481,7 +490,7 @@ def position_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Posi
     more = {key: _object(data, key) for key in fairy_placement.KEYS}
     draft.loads = fairy_placement.read_loads(draft.reader(), more)
     draft.freed = fairy_placement.read_freed(more["freed"])
-    return draft.build(geometry_of(board.name, options))
+    return draft
 
 
 def _object(data: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -1,0 +1,133 @@
+"""Positions that somebody sets up, over HTTP: changes of a draft, and texts that hold something."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, Router, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import Example
+from litestar.params import Body
+
+from ..core.refusal import Refusal
+from ..draw.picture import Picture
+from ..families import GAMES, game_named
+from ..families import drawing as draw
+from ..families.editing import SetUp, edited, set_up
+from .addresses import address_of
+from .analysis import AnalysisService
+from .explanations import reason_view
+from .guard import guest_of
+from .http_errors import may_answer
+from .messages import EditQuery, EditView, ImportQuery, ImportView
+from .position_replay import viewpoint_in
+from .rate_limits import Buckets
+from .worker_process import Job
+
+SOME_GAME = next(iter(GAMES))
+DraftBody = Annotated[
+    EditQuery,
+    Body(
+        examples=[
+            Example("an empty board", value={"game": SOME_GAME, "edits": [{"kind": "clear"}]})
+        ]
+    ),
+]
+TextBody = Annotated[
+    ImportQuery, Body(examples=[Example("a record", value={"text": f'{{"game": "{SOME_GAME}"}}'})])
+]
+
+
+@post(
+    "/",
+    status_code=200,
+    summary="Set up a position",
+    description=(
+        "Answers with a draft after some changes: what it looks like, what can be put on it and"
+        " set, and one sentence if it is no position. Nothing is kept here."
+    ),
+    responses=may_answer(400, 403, 404, 413, 415, 422, 429, 503),
+)
+async def show_draft(request: Request[Any, Any, Any], data: DraftBody) -> EditView:
+    """Return a draft after some changes."""
+    found = await drafted(request, data)
+    picture = found.picture(viewpoint_in(data, found.seat_to_act()), data.tall)
+    return shown_draft(found, picture)
+
+
+@post(
+    "/picture.svg",
+    status_code=200,
+    media_type="image/svg+xml",
+    summary="A position that is set up, as a picture",
+    responses=may_answer(400, 403, 404, 413, 415, 422, 429, 503),
+)
+async def show_draft_picture(request: Request[Any, Any, Any], data: DraftBody) -> Response[str]:
+    """Return a draft as a picture that needs nothing beside it."""
+    found = await drafted(request, data)
+    picture = found.picture(viewpoint_in(data, found.seat_to_act()), data.tall)
+    return Response(draw.svg(found.game, picture), media_type="image/svg+xml")
+
+
+@post(
+    "/import",
+    status_code=200,
+    summary="Read a record or a position",
+    description="Takes any text that `saros play --from` takes, of whichever game it is.",
+    media_type=MediaType.JSON,
+    responses={
+        200: ResponseSpec(ImportView, description="What it is.", generate_examples=False),
+        **may_answer(400, 403, 413, 415, 422, 429, 503),
+    },
+)
+async def read_text(request: Request[Any, Any, Any], data: TextBody) -> Response[bytes]:
+    """Return the record that a text holds; it is read beside the loop, for it may be long."""
+    refuse_hurry(request)
+    analysis: AnalysisService = request.app.state.analysis
+    job = Job({}, text=data)
+    address, owner = address_of(request.scope), guest_of(request.scope).id
+    found = await analysis.workers.answer(lambda: job, address, owner)
+    return Response(bytes(found.view), media_type=MediaType.JSON)
+
+
+router = Router(
+    "/api/editor", route_handlers=[show_draft, show_draft_picture, read_text], tags=["positions"]
+)
+
+
+def refuse_hurry(request: Request[Any, Any, Any]) -> None:
+    """Refuse more changes than anybody makes."""
+    buckets: Buckets = request.app.state.edit_buckets
+    if not buckets.take(address_of(request.scope)):
+        raise Refusal("too_fast", "so many changes at once; wait a moment")
+
+
+async def drafted(request: Request[Any, Any, Any], data: EditQuery) -> SetUp:
+    """Return the draft that is asked for, after its changes."""
+    refuse_hurry(request)
+    game = game_named(data.game)
+    draft = data.start
+    if data.moves or draft is None:
+        analysis: AnalysisService = request.app.state.analysis
+        table = await analysis.table(data, address_of(request.scope))
+        draft = game.write_state(table.state)
+    return set_up(game, edited(game, draft, data.edits))
+
+
+def shown_draft(found: SetUp, picture: Picture) -> EditView:
+    """Return a draft as it goes out."""
+    game, record = found.game, found.record
+    return EditView(
+        game=game.name,
+        start=dict(found.draft),
+        options={} if record is None else dict(record.options),
+        seats=2 if record is None else record.seats,
+        picture=picture,
+        palette=list(found.palette()),
+        fields=list(found.fields()),
+        fault=None if found.fault is None else reason_view(found.fault),
+        ending=found.ending,
+        to_act=found.seat_to_act(),
+        line="" if record is None else game.one_line(found.state),
+        sheet="" if record is None else game.write_record(record),
+    )
