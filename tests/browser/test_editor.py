@@ -82,6 +82,7 @@ def test_a_position_is_set_up_checked_analysed_and_played_on(
     dialog = page.get_by_role("dialog", name="Play on from here")
     dialog.get_by_role("radio", name="moon").check(force=True)
     saros.button("Begin").click()
+    expect(page).to_have_url(re.compile("/t/"))
     saros.at_table()
     assert len(saros.sight()["picture"]["spots"]) > 0
     saros.wait_for_turn()

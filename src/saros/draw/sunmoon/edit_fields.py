@@ -31,8 +31,8 @@ from ...games.sunmoon.placement import Draft, options_of, piece_code
 from ...games.sunmoon.rules import SunAndMoon
 from ...games.sunmoon.tables import MOST_PIECES
 from ..editing import DraftData, EditField, FieldChoice, FieldValue
-from .picture import symbol_of
 from .story import owned, place_name
+from .symbols import symbol_of
 
 GENERALS = "generals"
 

@@ -35,8 +35,9 @@ from ..editing import Brush, DraftData, EditField, FieldValue
 from ..explanation import Reason, plain_sentence
 from ..picture import Picture
 from .edit_fields import fields_of, with_field
-from .picture import draft_picture, picture, symbol_of
+from .picture import draft_picture, picture
 from .story import owned
+from .symbols import symbol_of
 
 BELONGINGS = ("arcs", "stacks", "disguises", "dragon", "cooldown")
 """Parts of a position that say something about one piece, by its point."""
