@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from .commands import engine, play, position, solve, store
+from .commands import engine, play, position, problems, solve, store
 from .errors import complain, discard_output
 from .game_groups import CommandList
 from .game_options import BoardCommand, ExampleCommand, MatchCommand, PlayCommand, SwitchCommand
@@ -87,6 +87,20 @@ keeping.command()(store.check)
 keeping.command()(store.backup)
 keeping.command()(store.restore)
 app.add_typer(keeping)
+
+collecting = typer.Typer(
+    name="problems",
+    help="About the collection of problems: list, show and prove them, and search for new ones.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+collecting.command("list")(problems.list_problems)
+collecting.command()(problems.show)
+collecting.command()(problems.check)
+collecting.command()(problems.mine)
+collecting.command()(problems.choose)
+app.add_typer(collecting)
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ end. What a problem is, and how it is solved, each family says itself.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
@@ -133,6 +134,11 @@ class PosedProblem:
     content: Mapping[str, Any]
     """The problem itself, as its family's JSON."""
 
+    def to_line(self) -> str:
+        """Return it as a line of a collection; what can be told from the content is left out."""
+        data = {"id": self.id, "grade": self.grade, "tags": self.tags, "problem": self.content}
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
 
 @dataclass(frozen=True)
 class Attempt:
@@ -185,6 +191,20 @@ class ProblemAim:
     """Whether nobody defends: whoever solves it plays every move, also the other side's."""
 
 
+@dataclass(frozen=True)
+class MinedProblem:
+    """A problem that a search for new ones has found, proved and graded."""
+
+    posed: PosedProblem
+    """Its id is only the beginning of one: problems of the same sort share it."""
+    look: float
+    """How well it looks beside others of its sort."""
+    key: str
+    """The same for problems that are images of each other."""
+    kin: str
+    """The same for problems that are much alike; a collection needs only the best of them."""
+
+
 class Problems(Protocol[P]):
     """What a family must bring to have its problems solved."""
 
@@ -228,6 +248,12 @@ class Problems(Protocol[P]):
 
     def collection(self) -> tuple[PosedProblem, ...]:
         """Return the problems that are shipped, each proved sound."""
+
+    def posed(self, data: Mapping[str, Any]) -> PosedProblem:
+        """Return the problem in a line of a collection; raise a ValueError if it is wrong."""
+
+    def mined(self, seed: int, batch: int) -> tuple[MinedProblem, ...]:
+        """Return the new problems of a batch: the same for the same seed and number."""
 
     def attempt(self, problem: P, moves: Sequence[str]) -> Attempt:
         """Judge the moves of whoever solves a problem, replies between them, and answer the last.

@@ -10,10 +10,10 @@ import pytest
 
 from saros.games.sunmoon.problem import KINDS, problem_from_json
 from saros.players.problems import PosedProblem, SolveLimits
-from saros.players.sunmoon.collection import plain_json, posed_to_line, read_collection
+from saros.players.sunmoon.collection import plain_json, read_collection
 from saros.players.sunmoon.problems import PROBLEMS
 
-LINE = posed_to_line(PROBLEMS.collection()[0])
+LINE = PROBLEMS.collection()[0].to_line()
 
 
 def test_both_boards_and_every_stipulation_are_in_the_collection() -> None:

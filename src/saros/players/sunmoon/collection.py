@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ...core.refusal import Refusal
+from ...games.sunmoon.pieces import GRIFFIN, kind_of
 from ...games.sunmoon.problem import Problem, problem_from_json, problem_to_json, task_text
 from ..problems import PosedProblem
 from .themes import THEMES
 
 SHIPPED = Path(__file__).with_name("collected") / "problems.jsonl"
 GRADES = range(1, 6)
+_ID = re.compile(r"[a-z0-9-]+")
 
 
 @cache
@@ -40,19 +43,29 @@ def read_collection(lines: Iterable[str]) -> Iterable[PosedProblem]:
         yield posed
 
 
-def posed_from_json(data: dict[str, Any]) -> PosedProblem:
+def posed_from_json(data: Mapping[str, Any]) -> PosedProblem:
     """Return the problem in a line of a collection."""
     problem = problem_from_json(data["problem"])
-    tags, grade = tuple(data["tags"]), data["grade"]
+    name, tags, grade = data["id"], tuple(data["tags"]), data["grade"]
+    if not _ID.fullmatch(name):
+        raise ValueError(f"{name!r} is no id")
     if grade not in GRADES:
         raise ValueError(f"{grade} is no grade from 1 to 5")
     if unknown := set(tags) - set(THEMES):
         raise ValueError(f"there is no theme {', '.join(sorted(unknown))}")
     asked = problem.stipulation
     return PosedProblem(
-        data["id"], problem.board.name, asked.kind, asked.halves / 2, task_text(problem),
+        name, problem.board.name, asked.kind, asked.halves / 2, task_text(problem),
         grade, tags, data["problem"],
     )  # fmt: skip
+
+
+def sort_of(problem: Problem) -> str:
+    """Return the beginning of a problem's id, which those of its sort share."""
+    asked = problem.stipulation
+    fairy = any(kind_of(piece) >= GRIFFIN for piece in problem.position.pieces().values())
+    words = [problem.board.name, *(["fairy"] if fairy else []), asked.kind]
+    return "-".join([*words, asked.number.replace("½", "h")])
 
 
 def plain_json(problem: Problem) -> dict[str, Any]:
@@ -62,14 +75,3 @@ def plain_json(problem: Problem) -> dict[str, Any]:
     data["pools"] = {side: pool for side, pool in pools.items() if pool}
     data["waiting"] = {side: stars for side, stars in data["waiting"].items() if stars}
     return {key: value for key, value in data.items() if value}
-
-
-def posed_to_line(posed: PosedProblem) -> str:
-    """Return a problem as a line of a collection."""
-    data = {
-        "id": posed.id,
-        "grade": posed.grade,
-        "tags": list(posed.tags),
-        "problem": dict(posed.content),
-    }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

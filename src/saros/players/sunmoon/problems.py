@@ -16,6 +16,7 @@ from ...games.sunmoon.problem import (
 from ..problems import (
     Attempt,
     Hint,
+    MinedProblem,
     PosedProblem,
     ProblemAim,
     ProblemStates,
@@ -82,6 +83,16 @@ class SunMoonProblems:
     def collection(self) -> tuple[PosedProblem, ...]:
         """Return the shipped problems."""
         return collection.shipped()
+
+    def posed(self, data: Mapping[str, Any]) -> PosedProblem:
+        """Return the problem in a line of a collection."""
+        return collection.posed_from_json(data)
+
+    def mined(self, seed: int, batch: int) -> tuple[MinedProblem, ...]:
+        """Return the new problems of a batch."""
+        from .mining import mined
+
+        return mined(seed, batch)
 
     def attempt(self, problem: Problem, moves: Sequence[str]) -> Attempt:
         """Return what has become of a try at solving."""

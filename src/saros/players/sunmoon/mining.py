@@ -1,0 +1,111 @@
+"""New problems found by luck and patience: batches of the composing search, each with its seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from ...games.sunmoon.board import BOARDS
+from ...games.sunmoon.problem import (
+    BANISH,
+    ECLIPSE,
+    ESCAPE,
+    HELP_BANISH,
+    REACH,
+    SELF_BANISH,
+    SERIES_BANISH,
+    WIN,
+    Problem,
+    problem_from_json,
+    task_text,
+)
+from ..problems import MinedProblem, PosedProblem, SolveLimits
+from .collection import plain_json, sort_of
+from .composing import Composer, solved
+from .grading import grade_of
+from .images import image, image_key
+from .looks import look
+from .sketches import Wish
+from .solver import LIMIT
+from .solving import SunMoonSolver
+from .themes import themes_of
+
+LENGTHS: dict[str, tuple[float, ...]] = {
+    BANISH: (1, 2, 2, 2, 3, 3, 3, 4),
+    SELF_BANISH: (1, 2, 2, 3),
+    HELP_BANISH: (1, 1.5, 2, 2, 2.5, 3),
+    SERIES_BANISH: (2, 3, 3, 4, 4),
+    ECLIPSE: (1, 2, 2, 3),
+    REACH: (1, 1.5, 2, 2.5),
+    ESCAPE: (1, 2, 2, 3),
+    WIN: (1, 2, 2, 3),
+}
+"""How many moves are asked for; what stands there more often is looked for more often."""
+FROM_GAMES = (BANISH, ECLIPSE, ESCAPE, WIN)
+"""What is also looked for at the end of games."""
+LONG_SEARCH = 60.0
+
+THEME_LOOK = {
+    "waiting key": 2.0, "changed play": 2.0, "many answers": 1.0, "single answers": 1.5,
+    "tries": 1.5, "switchback": 3.0, "promotion": 2.0, "underpromotion": 4.0, "discovery": 1.5,
+    "double eclipse": 1.0, "both bodies": 1.0, "withdrawal": 1.5, "exchange": 4.0,
+    "one piece alone": 1.0, "princess key": -1.0,
+}  # fmt: skip
+"""What a theme adds to the look that the composing search has judged without it."""
+A_DUAL = 0.2
+"""What each place takes away at which there is more than one way to go on."""
+
+
+def wishes() -> list[Wish]:
+    """Return what is looked for, in turns."""
+    found: list[Wish] = []
+    for longest in range(max(map(len, LENGTHS.values()))):
+        for kind, lengths in LENGTHS.items():
+            moves = lengths[longest % len(lengths)]
+            for board in BOARDS:
+                found += [Wish(board, kind, moves), Wish(board, kind, moves, fairy=True)]
+                found.append(Wish(board, kind, moves, from_game=kind in FROM_GAMES))
+    # In any order, so that few batches look for a bit of everything.
+    Random(0).shuffle(found)
+    return found
+
+
+def mined(seed: int, batch: int) -> tuple[MinedProblem, ...]:
+    """Return what a batch finds: the same for the same seed and number."""
+    choice = wishes()
+    wish, rng = choice[batch % len(choice)], Random(f"problems {seed} {batch}")
+    data = Composer(wish, rng).compose()
+    return () if data is None else proved(problem_from_json(data))
+
+
+def proved(problem: Problem) -> tuple[MinedProblem, ...]:
+    """Return a problem with its themes and grade, if the solver calls it sound."""
+    limits = SolveLimits(seconds=LONG_SEARCH, tries=True)
+    solution = SunMoonSolver(problem, limits).solve()
+    if not solution.sound or not solution.finished:
+        return ()
+    themes = themes_of(problem, solution)
+    worth = look(solved(problem, LIMIT)) + sum(THEME_LOOK.get(name, 0.0) for name in themes)
+    worth -= min(4.0, A_DUAL * solution.duals)
+    asked, content = problem.stipulation, plain_json(problem)
+    posed = PosedProblem(
+        sort_of(problem), problem.board.name, asked.kind, asked.halves / 2, task_text(problem),
+        grade_of(problem, solution, themes), themes, content,
+    )  # fmt: skip
+    return (MinedProblem(posed, round(worth, 2), image_key(content), kin_of(content)),)
+
+
+def kin_of(content: Mapping[str, Any]) -> str:
+    """Return a text that is the same for problems with the same pieces and place of a princess."""
+    letters = "".join(sorted(content["pieces"].values()))
+    moon = min(_royal_place(content, mirror) for mirror in (False, True))
+    return f"{letters} {moon}"
+
+
+def _royal_place(content: Mapping[str, Any], mirror: bool) -> str:
+    """Return where the princess in danger stands, perhaps in a mirror."""
+    theirs = content["stipulation"]["kind"] not in (ESCAPE, SELF_BANISH)
+    seen = image(content, mirror, swap=False)["pieces"]
+    letter = "r" if theirs else "R"
+    return str(next(place for place, each in seen.items() if each == letter))
