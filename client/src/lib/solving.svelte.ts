@@ -51,7 +51,7 @@ export class SolveSession extends MoveInput {
   /** Whether somebody was helped: by a hint, or by the solution. */
   helped = $state(false);
   /** How many moves, replies among them, led to where the last try began. */
-  #before = $state(0);
+  #before = 0;
   #ended = false;
 
   /** `onsolved` and `onfailed` are told what has become of a try, after it was seen. */
@@ -91,10 +91,6 @@ export class SolveSession extends MoveInput {
   /** What the last hint says to touch, where it is still to be done. */
   get hinted(): string[] {
     return this.state === "open" && this.looking === null && !this.sent ? (this.hints.at(-1)?.touches ?? []) : [];
-  }
-  /** Whether the last move is the computer's. */
-  get answered(): boolean {
-    return this.line.length > this.#before + 1;
   }
   /** The side that begins; where both are played, whoever is to move. */
   get first(): number {
