@@ -21,6 +21,9 @@ describe("an address", () => {
     expect(routeOf("/editor/go")).toEqual({ page: "editor", game: "go" });
     expect(routeOf("/analysis/go")).toEqual({ page: "loose analysis", game: "go" });
     expect(routeOf("/editor")).toEqual({ page: "missing" });
+    expect(routeOf("/problems")).toEqual({ page: "problems", id: "" });
+    expect(routeOf("/problems/day")).toEqual({ page: "problems", id: "day" });
+    expect(routeOf("/problems/a/b")).toEqual({ page: "missing" });
   });
   it("leads to a catalogue, an item of it, and what is built of it", () => {
     expect(routeOf("/catalogue/g")).toEqual({ page: "catalogue", game: "g", item: "" });

@@ -78,8 +78,8 @@ def test_filters_leave_what_is_wanted_and_tell_how_many_there_are(saros: Saros) 
     every = [each for _, each in shelf().values()]
     expect(saros.page.get_by_role("status")).to_contain_text(f"{len(every)} problems")
     filters = saros.page.get_by_role("complementary", name="Filters")
-    filters.get_by_label(re.compile(r"^banish")).check()
-    filters.get_by_label(re.compile(r"^2 moves")).check()
+    filters.get_by_role("checkbox", name="banish", exact=True).check()
+    filters.get_by_role("checkbox", name="2 moves", exact=True).check()
     wanted = [each for each in every if (each.kind, each.moves) == ("banish", 2)]
     expect(saros.page.get_by_role("status")).to_contain_text(f"{len(wanted)} of {len(every)}")
     for card in saros.page.locator("a.problem strong").all():
@@ -88,15 +88,18 @@ def test_filters_leave_what_is_wanted_and_tell_how_many_there_are(saros: Saros) 
     expect(saros.page.get_by_role("status")).to_contain_text(f"{len(every)} problems")
 
 
-def test_what_fits_no_filter_is_said_and_undone(saros: Saros) -> None:
-    saros.page.goto(f"{saros.address}/problems")
-    saros.page.get_by_label(re.compile(r"^solved")).or_(
-        saros.page.get_by_label(re.compile(r"^not yet"))
-    ).first.check()
-    expect(saros.page.locator("a.problem").first).to_be_visible()
-    solve_by_touch(open_problem(saros, posed(moves=1).id), posed(moves=1).id)
+def test_what_is_solved_is_marked_and_what_fits_no_filter_is_said(saros: Saros) -> None:
+    key = posed(moves=1).id
+    solve_by_touch(open_problem(saros, key), key)
     saros.page.get_by_role("link", name="All problems").click()
-    expect(saros.page.locator("a.problem.solved")).to_have_count(1)
+    expect(saros.page.get_by_role("status")).to_contain_text("1 solved")
+    saros.page.get_by_role("checkbox", name="solved", exact=True).check()
+    expect(saros.page.locator("a.problem")).to_have_count(1)
+    expect(saros.page.locator("a.problem.solved")).to_contain_text("solved")
+    saros.page.get_by_role("checkbox", name="reach", exact=True).check()
+    expect(saros.page.get_by_text("No problem is like that.")).to_be_visible()
+    saros.button("Show all problems").click()
+    expect(saros.page.locator("a.problem").nth(1)).to_be_visible()
 
 
 def solve_by_touch(saros: Saros, key: str) -> None:
@@ -370,7 +373,7 @@ def test_the_list_fits_a_phone(phone: Saros, screenshots: Path) -> None:
     assert phone.sideways() == 0
     phone.shoot_themes(screenshots, "problems-phone")
     phone.page.get_by_text("Filters", exact=True).click()
-    expect(phone.page.get_by_label(re.compile(r"^banish"))).to_be_visible()
+    expect(phone.page.get_by_role("checkbox", name="banish", exact=True)).to_be_visible()
     assert phone.sideways() == 0
 
 
