@@ -289,6 +289,15 @@ def test_a_table_where_nobody_begins_is_called_off() -> None:
     assert slow.sitting.wakes_at() == 1_000 + HOUR
 
 
+def test_with_odds_everybody_has_their_own_time_for_a_first_move() -> None:
+    odds = Evening(timing=Timing("total", MINUTE, odds=(MINUTE, HOUR)))
+    assert odds.sitting.wakes_at() == 1_000 + FIRST_MOVE
+    odds.move("E d2 d3")
+    assert odds.sitting.wakes_at() == odds.now + HOUR
+    assert odds.sitting.tick(odds.now + HOUR - 1) is None
+    assert ended(odds.wait(HOUR))[1] == "aborted"
+
+
 def test_without_a_clock_or_with_a_free_seat_nobody_is_hurried() -> None:
     assert Evening().sitting.wakes_at() is None
     assert Evening(ADA, Chair(), timing=BLITZ).sitting.wakes_at() is None

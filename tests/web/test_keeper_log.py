@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from saros.web import guard
+from saros.web.guard import Receive
 from saros.web.host import Host
 from saros.web.keeper_log import FEW, MOST_KINDS, PERIOD, Seldom
 
@@ -74,17 +76,22 @@ def send(saros: House, data: bytes) -> None:
 def test_bodies_that_are_cut_off_leave_no_trace(
     saros: House, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ended = []
-    monkeypatch.setattr(
-        "saros.web.http_errors.outward", lambda refusal: ended.append(refusal.code) or refusal
-    )
+    passed_on: list[object] = []
+    heard = guard._heard
+
+    async def noted(receive: Receive) -> Receive | None:
+        passed_on.append(await heard(receive))
+        return None
+
+    monkeypatch.setattr(guard, "_heard", noted)
     for _ in range(MANY):
         send(
             saros,
             b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 500\r\n"
             b'Content-Type: application/json\r\n\r\n{"game":',
         )
-    waited(lambda: ended == ["cut_off"] * MANY)
+    waited(lambda: len(passed_on) == MANY)
+    assert passed_on == [None] * MANY, "nobody works for half a body"
     assert capsys.readouterr().err == ""
 
 

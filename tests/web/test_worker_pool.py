@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from subprocess import PIPE, Popen
 
 import pytest
@@ -18,7 +19,7 @@ from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 from saros.web.fair_queue import Claim, Kind
 from saros.web.worker_pool import WorkerHandle, WorkerPool
-from saros.web.worker_process import Answer, Job, answer
+from saros.web.worker_process import NICE, SESSION_PRIORITY, Answer, Job, answer
 
 
 def for_ada() -> Claim:
@@ -54,6 +55,24 @@ def test_a_worker_plays_and_thinks(name: str) -> None:
         assert 0 <= best.first_chance <= 1
 
     with_pool(work)
+
+
+@pytest.mark.skipif(not SESSION_PRIORITY.exists(), reason="sessions have no priorities here")
+def test_a_worker_is_nice_to_other_sessions_too() -> None:
+    async def work() -> None:
+        worker = WorkerHandle()
+        try:
+            await worker.ready()
+            process = worker._process
+            assert process is not None
+            mine, its = (os.getpriority(os.PRIO_PROCESS, who) for who in (0, process.pid))
+            assert its == min(19, mine + NICE)
+            told = Path(f"/proc/{process.pid}/autogroup").read_text(encoding="utf-8")
+            assert told.split()[1:] == ["nice", str(NICE)]
+        finally:
+            await worker.end()
+
+    asyncio.run(work())
 
 
 def test_what_a_job_is_refused_comes_back_as_a_refusal() -> None:

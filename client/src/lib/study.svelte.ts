@@ -2,6 +2,12 @@
 import * as http from "./http";
 import type { StudyContent, StudyView, Variation } from "./wire";
 
+/** Milliseconds without a change before what was changed is saved, and between one save and the next. */
+const PAUSE = 1000;
+
+const pause = (): Promise<void> => new Promise((done) => setTimeout(done, PAUSE));
+const branch = (ply: number, moves: string[] = []): string => JSON.stringify([ply, moves]);
+
 export class Study {
   /** Empty as long as it is kept nowhere. */
   id = $state("");
@@ -12,6 +18,9 @@ export class Study {
   /** Whether everything is on the server as it stands here. */
   saved = $state(true);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How often something has changed here. */
+  #changes = 0;
+  #saving: Promise<boolean> | null = null;
 
   constructor(readonly table: string, view: StudyView | null) {
     if (view) this.#take(view);
@@ -34,8 +43,7 @@ export class Study {
 
   /** Keeps a line that leaves the play after a ply, once. */
   keep(ply: number, moves: string[]): void {
-    const key = JSON.stringify([ply, moves]);
-    if (this.variations.some((each) => JSON.stringify([each.ply, each.moves]) === key)) return;
+    if (this.variations.some((each) => branch(each.ply, each.moves) === branch(ply, moves))) return;
     this.variations = [...this.variations, { ply, moves, comment: "" }].sort((one, other) => one.ply - other.ply);
     this.changed();
   }
@@ -52,21 +60,40 @@ export class Study {
 
   /** Whoever has shared it changes what the others read, a moment later. */
   changed(): void {
+    this.#changes += 1;
     this.saved = false;
-    clearTimeout(this.#timer);
-    if (this.id) this.#timer = setTimeout(() => void this.save(), 600);
+    if (this.id && !this.#saving) this.#saveSoon();
   }
 
-  async save(): Promise<boolean> {
-    try {
-      const view = this.id ? await http.changeStudy(this.id, this.#content) : await http.newStudy(this.#content);
-      this.id = view.id;
-      this.saved = true;
-      this.problem = "";
-      return true;
-    } catch (error) {
-      this.problem = (error as Error).message;
-      return false;
+  #saveSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), PAUSE);
+  }
+
+  /** Saves all of it. One save is on its way at a time: another could overtake it. */
+  save(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#saving ??= this.#saveAll().finally(() => (this.#saving = null));
+    return this.#saving;
+  }
+
+  /** Saves until nothing has changed meanwhile. */
+  async #saveAll(): Promise<boolean> {
+    for (;;) {
+      const known = this.#changes;
+      try {
+        const view = this.id ? await http.changeStudy(this.id, this.#content) : await http.newStudy(this.#content);
+        this.id = view.id;
+        this.problem = "";
+      } catch (error) {
+        this.problem = (error as Error).message;
+        if (this.id && known !== this.#changes) this.#saveSoon();
+        return false;
+      }
+      if (known === this.#changes) break;
+      await pause();
     }
+    this.saved = true;
+    return true;
   }
 }

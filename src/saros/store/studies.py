@@ -46,7 +46,7 @@ async def change(transaction: Transaction, row: StudyRow) -> Refusal | None:
     if not found:
         return no_study()
     if found[0][0] != row.owner:
-        return Refusal("not_your_study", "only whoever has made a study may change it")
+        return not_your_study()
     await transaction.rows(
         "UPDATE studies SET changed = ?, content = ? WHERE id = ?", row.changed, row.content, row.id
     )
@@ -56,3 +56,8 @@ async def change(transaction: Transaction, row: StudyRow) -> Refusal | None:
 def no_study() -> Refusal:
     """Return the refusal of a study that is not there."""
     return Refusal("no_study", "there is no such study")
+
+
+def not_your_study() -> Refusal:
+    """Return the refusal of somebody else's study."""
+    return Refusal("not_your_study", "only whoever has made a study may change it")

@@ -37,7 +37,7 @@ from .table import Table
 __all__ = ["Act", "Chair", "Decided", "Ending", "Notice", "Offer", "Setting", "Sitting", "Wish"]
 
 FIRST_MOVE = 5 * MINUTE
-"""No clock runs for a first move; but after so long, or a clock's base time, it is called off."""
+"""No clock runs for a first move; but after so long, or what the clock shows, it is called off."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -251,7 +251,10 @@ class Sitting:
         timing = self.setting.timing
         if self.ended is not None or self.waiting or self.under_way or timing.kind == "none":
             return None
-        return self.since + max(FIRST_MOVE, timing.base)
+        times = timing.first_by_seat(len(self.chairs))
+        seat = self.table.to_act
+        own = max(times) if seat is None or seat == CHANCE else times[seat]
+        return self.since + max(FIRST_MOVE, own)
 
     def wakes_at(self, lag: int = 0) -> int | None:
         """Return when `tick` will have something to say if nothing happens before."""

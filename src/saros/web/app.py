@@ -101,6 +101,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             "thought_buckets": Buckets(rates.thoughts),
             "edit_buckets": Buckets(rates.edits),
             "study_buckets": Buckets(rates.studies),
+            "new_study_buckets": Buckets(rates.new_studies),
             "supply_buckets": Buckets(rates.supplies),
         }
     )

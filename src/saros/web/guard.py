@@ -9,6 +9,7 @@ other sites, and a body must be JSON, which a form of another site cannot send.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -74,6 +75,9 @@ class Guard:
         elif scope["type"] == "http" and scope["method"] == "HEAD":
             # What a GET would say, without its body.
             await self.app({**scope, "method": "GET"}, receive, _headless(dressed))
+        elif scope["type"] == "http" and _has_body(headers) and not _is_too_long(headers):
+            if (whole := await _heard(receive)) is not None:
+                await self.app(scope, whole, dressed)
         else:
             await self.app(scope, receive, dressed)
 
@@ -165,6 +169,32 @@ def _cookie(header: str) -> str | None:
 
 def _has_body(headers: dict[str, str]) -> bool:
     return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+
+def _is_too_long(headers: dict[str, str]) -> bool:
+    size = headers.get("content-length", "")
+    return size.isdecimal() and int(size) > MOST_BODY
+
+
+async def _heard(receive: Receive) -> Receive | None:
+    """Hear a body out before anybody works for it; None if the other side hangs up meanwhile.
+
+    One that is too long is heard so far that whoever reads it will notice.
+    """
+    heard: deque[Message] = deque()
+    size, is_more = 0, True
+    while is_more and size <= MOST_BODY:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        heard.append(message)
+        size += len(message.get("body", b""))
+        is_more = message.get("more_body", False)
+
+    async def told() -> Message:
+        return heard.popleft() if heard else await receive()
+
+    return told
 
 
 def _is_json(headers: dict[str, str]) -> bool:

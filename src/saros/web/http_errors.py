@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncGenerator
 from http import HTTPStatus
 from typing import Any
 
 from litestar import Request, Response
 from litestar.connection.base import empty_receive, empty_send
-from litestar.exceptions import HTTPException, InternalServerException, ValidationException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Receive, Scope, Send
 
@@ -22,7 +21,6 @@ log = logging.getLogger(__name__)
 
 STATUS = {
     "bad_json": 400,
-    "cut_off": 400,
     "no_table": 404,
     "no_page": 404,
     "no_study": 404,
@@ -74,14 +72,6 @@ class TidyRequest(Request[Any, Any, Any]):
         self, scope: Scope, receive: Receive = empty_receive, send: Send = empty_send
     ) -> None:
         super().__init__(scope, receive, send)
-
-    async def stream(self) -> AsyncGenerator[bytes, None]:
-        """Yield the body as it comes; whoever hangs up in the middle of it is no bug of ours."""
-        try:
-            async for some in super().stream():
-                yield some
-        except InternalServerException:
-            raise Refusal("cut_off", "the request was cut off in the middle of its body") from None
 
     async def json(self) -> Any:
         """Return the body, refusing one that is nested too deeply."""

@@ -94,7 +94,9 @@ class Rates:
     edits: Rate = Rate(15, 200)
     """Changes of positions that an address sets up."""
     studies: Rate = Rate(1, 60)
-    """Studies an address may keep or change."""
+    """Studies an address may change; what somebody writes is saved while they write."""
+    new_studies: Rate = Rate(1 / 20, 20)
+    """Studies an address may make; few play so many games a day."""
     problems: Rate = Rate(6, 200)
     """What an address may ask about problems; whoever solves one asks after each move."""
     messages: Rate = Rate(20, 80)
@@ -120,7 +122,8 @@ def no_limits() -> Rates:
     """Return rates for a server that trusts whoever can reach it: tests and measurements."""
     every, most = UNLIMITED, 10**9
     return Rates(
-        requests=every, tables=every, thoughts=every, supplies=every, studies=every, problems=every,
-        messages=every, guest_messages=every, positions=every, edits=every, arrivals=every,
+        requests=every, tables=every, thoughts=every, supplies=every, studies=every,
+        new_studies=every, problems=every, messages=every, guest_messages=every, positions=every,
+        edits=every, arrivals=every,
         strikes=most, connections=most, lines=most,
     )  # fmt: skip

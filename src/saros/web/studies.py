@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from dataclasses import replace
 from typing import Annotated, Any
 
 import msgspec
@@ -13,14 +11,15 @@ from litestar.openapi.spec import Example
 from litestar.params import Body, PathParameter
 
 from ..core.refusal import Refusal
-from ..store.studies import StudyRow, no_study
-from ..table.table import Table
+from ..store.studies import StudyRow, no_study, not_your_study
 from .addresses import address_of
 from .guard import guest_of
 from .host import LETTERS, Host
 from .http_errors import may_answer
-from .messages import StudyContent, StudyView
+from .messages import StudyContent, StudyView, Variation
 from .rate_limits import Buckets
+from .worker_pool import WorkerPool
+from .worker_process import Job
 
 StudyBody = Annotated[
     StudyContent,
@@ -44,6 +43,7 @@ StudyKey = Annotated[
 async def make_study(request: Request[Any, Any, Any], data: StudyBody) -> StudyView:
     """Keep a new study."""
     guest = guest_of(request.scope)
+    _take(request.app.state.new_study_buckets, request)
     await _check(request, data)
     key = "".join(secrets.choice(LETTERS) for _ in range(8))
     await _host(request).store.add_study(_row(request, key, data))
@@ -64,9 +64,12 @@ async def change_study(
     before = await _host(request).store.study(study)
     if before is None:
         raise no_study()
+    if before.owner != guest_of(request.scope).id:
+        raise not_your_study()
     if before.table != data.table:
         raise Refusal("bad_study", "a study stays with its play")
-    await _check(request, data)
+    _take(request.app.state.study_buckets, request)
+    await _check(request, data, _content(before))
     await _host(request).store.change_study(_row(request, study, data))
     return _shown(study, data, mine=True)
 
@@ -77,8 +80,7 @@ async def show_study(request: Request[Any, Any, Any], study: StudyKey) -> StudyV
     found = await _host(request).store.study(study)
     if found is None:
         raise no_study()
-    content = msgspec.json.decode(found.content, type=StudyContent)
-    return _shown(study, content, mine=found.owner == guest_of(request.scope).id)
+    return _shown(study, _content(found), mine=found.owner == guest_of(request.scope).id)
 
 
 router = Router(
@@ -100,27 +102,49 @@ def _shown(key: str, content: StudyContent, mine: bool) -> StudyView:
     return StudyView(key, f"/study/{key}", content, mine)
 
 
-async def _check(request: Request[Any, Any, Any], content: StudyContent) -> None:
-    """Refuse a study of a play that goes on, and moves that could not have been played."""
-    buckets: Buckets = request.app.state.study_buckets
+def _content(row: StudyRow) -> StudyContent:
+    return msgspec.json.decode(row.content, type=StudyContent)
+
+
+def _take(buckets: Buckets, request: Request[Any, Any, Any]) -> None:
     if not buckets.take(address_of(request.scope)):
         raise Refusal("too_fast", "so many studies at once; wait a moment")
-    for words in (content.title, *(each.comment for each in content.variations)):
-        if "\x00" in words:
-            raise Refusal("bad_study", "a comment is plain text")
+
+
+async def _check(
+    request: Request[Any, Any, Any], content: StudyContent, before: StudyContent | None = None
+) -> None:
+    """Refuse a study of a play that goes on, and moves that could not have been played."""
+    _check_words(content)
     sitting = (await _host(request).live(content.table)).sitting
     if sitting.ended is None:
         raise Refusal("not_over", "a study can be made when the game is over")
-    await asyncio.to_thread(_check_moves, sitting.table, content)
-
-
-def _check_moves(table: Table, content: StudyContent) -> None:
-    record = table.record
-    for number, variation in enumerate(content.variations, 1):
+    table = sitting.table
+    for variation in content.variations:
         if variation.ply > table.ply:
             raise Refusal("no_ply", f"this game has {table.ply} plies, not {variation.ply}")
-        moves = (*record.moves[: variation.ply], *variation.moves)
-        try:
-            Table.from_record(replace(record, moves=moves, result=None))
-        except Refusal as refusal:
-            raise Refusal("bad_study", f"variation {number}: {refusal.sentence}") from None
+    # What was kept before has been played through before.
+    known = set(map(_branch, before.variations)) if before is not None else set()
+    numbered = enumerate(content.variations, 1)
+    new = {number: each for number, each in numbered if each.moves and _branch(each) not in known}
+    if new:
+        job = Job(table.record.to_json(), variations=new)
+        workers: WorkerPool = request.app.state.analysis.workers
+        await workers.answer(lambda: job, address_of(request.scope), guest_of(request.scope).id)
+
+
+def _check_words(content: StudyContent) -> None:
+    """Refuse what is wrong with a study of whatever play."""
+    lines: dict[object, int] = {}
+    for number, each in enumerate(content.variations, 1):
+        if (first := lines.setdefault(_branch(each), number)) != number:
+            sentence = f"variation {number} is the same as variation {first}"
+            raise Refusal("bad_study", sentence)
+    for words in (content.title, *(each.comment for each in content.variations)):
+        if "\x00" in words:
+            raise Refusal("bad_study", "a comment is plain text")
+
+
+def _branch(variation: Variation) -> tuple[int, tuple[str, ...]]:
+    """Return where a variation leaves the play, and how."""
+    return variation.ply, tuple(variation.moves)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
@@ -24,7 +26,7 @@ from ..families import GAMES
 from ..families.files import read_record
 from ..families.players import levels_of, player_named
 from ..table.table import Table
-from .messages import ImportQuery, ImportView, PositionQuery
+from .messages import ImportQuery, ImportView, PositionQuery, Variation
 from .problem_questions import ProblemQuestion
 from .thinking import Question, Survey, survey
 
@@ -33,13 +35,15 @@ SECONDS = 1.0
 
 NICE = 5
 """On a machine that has too much to do, whoever moves comes before whoever thinks."""
+SESSION_PRIORITY = Path("/proc/self/autogroup")
+"""Where Linux shares the cores between sessions first, a session has a priority of its own."""
 
 
 class Job(msgspec.Struct, omit_defaults=True):
     """A record to think about: for a move of a player, or without one for a thought.
 
-    Or with a place, a position to look at; with a text, something to be read; or a problem to be
-    asked about.
+    Or with a place, a position to look at; with a text, something to be read; with variations,
+    whether they can be played; or a problem to be asked about.
     """
 
     record: dict[str, Any]
@@ -52,6 +56,8 @@ class Job(msgspec.Struct, omit_defaults=True):
     text: ImportQuery | None = None
     question: Question = Question()
     problem: ProblemQuestion | None = None
+    variations: dict[int, Variation] | None = None
+    """Of a study of the record, by their numbers."""
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -76,6 +82,8 @@ def answer(job: Job) -> Answer:
         if job.text is not None:
             return imported(job.text)
         table = Table.from_record(Record.from_json(job.record))
+        if job.variations is not None:
+            return checked(table, job.variations)
         return chosen(job, table) if job.player else thought(job, table)
     except Refusal as refusal:
         return Answer(code=refusal.code, sentence=refusal.sentence)
@@ -93,6 +101,14 @@ def imported(text: ImportQuery) -> Answer:
     record = read_record(text.text, text.name)
     Table.from_record(record)
     return Answer(view=msgspec.Raw(msgspec.json.encode(ImportView(record.game, record.to_json()))))
+
+
+def checked(table: Table, variations: dict[int, Variation]) -> Answer:
+    """Refuse a study that cannot be played; there is nothing else to be said about it."""
+    from .study_replay import check_variations
+
+    check_variations(table, variations)
+    return Answer()
 
 
 def chosen(job: Job, table: Table) -> Answer:
@@ -118,16 +134,26 @@ def warm() -> None:
             player_named(name, rng, 0.01).choose(game, game.view(state, seat))
 
 
+def step_back() -> None:
+    """Leave the cores to whoever needs them for a moment: the server, its database, the others."""
+    if sys.platform == "win32":
+        return
+    os.nice(NICE)
+    if os.getsid(0) == os.getpid():
+        # A session of our own: to be nice inside of it would do nothing.
+        with suppress(OSError):
+            SESSION_PRIORITY.write_text(str(NICE))
+
+
 def main() -> None:
     """Answer line by line until nobody asks any more."""
     # Ctrl-C reaches every process of a terminal; who started us decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        os.nice(NICE)
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(lines,), daemon=True).start()
     read, write = msgspec.json.Decoder(Job), msgspec.json.Encoder()
     warm()
+    step_back()  # not before: whoever waits for the first move of all waits for this too
     _say(b"{}")
     while True:
         _say(write.encode(answer(read.decode(lines.get()))))
