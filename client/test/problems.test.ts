@@ -137,6 +137,16 @@ describe("solving", () => {
     expect(progress.progress.all.done[session.id]).toEqual({ tries: 1, at: 0, clean: false });
   });
 
+  it("keeps what was right before a wrong try", async () => {
+    answer = { state: "open", sentence: "", left: 2, steps: [position("a"), position("a", "b")] };
+    await session.say("a");
+    answer = { state: "wrong", sentence: "no", left: 1, steps: [position("a", "b", "c"), position("a", "b", "c", "d")] };
+    await session.say("c");
+    expect(session.line.length).toBe(5);
+    session.again();
+    expect([session.line.length, session.left, session.now?.texts]).toEqual([3, 2, ["a", "b"]]);
+  });
+
   it("knows what was solved with a hint from what was not", async () => {
     answer = { state: "solved", sentence: "yes", left: 0, steps: [position("a")] };
     await session.hint();
