@@ -28,6 +28,7 @@ describe("an address", () => {
   it("leads to a catalogue, an item of it, and what is built of it", () => {
     expect(routeOf("/catalogue/g")).toEqual({ page: "catalogue", game: "g", item: "" });
     expect(routeOf("/catalogue/g/tawny-owl")).toEqual({ page: "catalogue", game: "g", item: "tawny-owl" });
+    expect(routeOf("/make/g")).toEqual({ page: "maker", game: "g" });
     expect(routeOf("/build/g")).toEqual({ page: "shelf", game: "g" });
     expect(routeOf("/build/g/abc")).toEqual({ page: "builder", game: "g", id: "abc" });
   });

@@ -28,7 +28,7 @@ const level = (n: number) => ({ name: `level${n}`, title: `Level ${n}`, about: "
 export function game(more: Partial<GameInfo> = {}): GameInfo {
   return {
     name: "g", title: "G", summary: "", seats: ["moon", "sun"], counts: [2], teams: [[0, 1]], hides: false, loses_turns: true, switches: [],
-    supply: null, catalogue: null, matches: false, match_words: "points", levels: [1, 2, 3, 4, 5, 6].map(level), middle: "level4", edition: "", picture: picture(), ...more,
+    supply: null, catalogue: null, variants: null, matches: false, match_words: "points", levels: [1, 2, 3, 4, 5, 6].map(level), middle: "level4", edition: "", picture: picture(), ...more,
   };
 }
 
@@ -37,7 +37,7 @@ export function view(more: Partial<TableView> = {}): TableView {
   return {
     t: "table", table: "t", game: "g", title: "", number: 0, ply: 0, picture: picture(), ways: [], moves: [],
     mine: [0, 1], viewpoint: 0, to_act: 0, seats: [seat, seat], clock: clock({ running: null }), offer: null, may: [],
-    ending: null, next: "", said: "", waiting: false, engages: false, match: null, ...more,
+    ending: null, next: "", said: "", waiting: false, engages: false, match: null, supply: null, ...more,
   };
 }
 

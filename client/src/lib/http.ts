@@ -1,7 +1,7 @@
 // Everything that is asked over HTTP.
 import type {
   CataloguePage, EditQuery, EditView, Explanations, GameInfo, Glossary, ImportView, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, ReasonView, RulesPage,
-  StudyContent, StudyView, SupplyQuery, SupplyView, TableView, TakeSeat, Thought, ThoughtQuery,
+  StudyContent, StudyView, SupplyQuery, SupplyView, TableView, TakeSeat, Thought, ThoughtQuery, VariantQuery, VariantsPage, VariantView,
 } from "./wire";
 
 /** Why a request was refused, in a sentence for people. */
@@ -63,6 +63,9 @@ export const catalogue = (game: string): Promise<CataloguePage> => once(`catalog
 export const glossary = (game: string): Promise<Glossary> => once(`glossary ${game}`, () =>
   json(`/api/glossary/${game}?edition=${editions.get(game) ?? ""}`));
 export const supply = (draft: SupplyQuery): Promise<SupplyView> => json("/api/supplies", draft);
+/** The variants of a game's family, and what whoever makes one is asked. */
+export const variants = (game: string): Promise<VariantsPage> => once(`variants ${game}`, () => json(`/api/variants/${game}`));
+export const variant = (made: VariantQuery): Promise<VariantView> => json("/api/variants", made);
 export const newTable = (wish: NewTable): Promise<NewTableMade> => json("/api/tables", wish);
 export const takeSeat = (table: string, wish: TakeSeat): Promise<unknown> => json(`/api/tables/${table}/seats`, wish);
 

@@ -246,6 +246,20 @@ export interface Way {
   loose: [number, number];
 }
 
+/** Something ready that a seat may bring. */
+export interface ReadySupply {
+  name: string;
+  text: string;
+}
+
+/** What each seat of a game brings of its own, like a deck. */
+export interface SupplyInfo {
+  name: string;
+  about: string;
+  ready: ReadySupply[];
+  longest: number;
+}
+
 /** All one viewer may see of a table; sent at joining, and after every change unless brief. */
 export interface TableView {
   t: "table";
@@ -280,6 +294,8 @@ export interface TableView {
   engages: boolean;
   /** How a match stands, where several games are played. */
   match: MatchView | null;
+  /** What whoever sits down brings to this very table, where the game alone does not say so. */
+  supply: SupplyInfo | null;
 }
 
 /** A picture of the same spots: those that look different now, and all that is no spot. */
@@ -327,6 +343,7 @@ export interface TableChange {
   waiting?: boolean;
   engages?: boolean;
   match?: MatchView | null;
+  supply?: SupplyInfo | null;
 }
 
 /** Nothing has changed, for this reason. */
@@ -420,20 +437,6 @@ export interface SwitchInfo {
   most: number;
 }
 
-/** Something ready that a seat may bring. */
-export interface ReadySupply {
-  name: string;
-  text: string;
-}
-
-/** What each seat of a game brings of its own, like a deck. */
-export interface SupplyInfo {
-  name: string;
-  about: string;
-  ready: ReadySupply[];
-  longest: number;
-}
-
 /** That a game has a catalogue, and what is in it. */
 export interface CatalogueInfo {
   /** What one of them is called. */
@@ -441,6 +444,12 @@ export interface CatalogueInfo {
   plural: string;
   /** Whether what each seat brings is made of them. */
   builds: boolean;
+}
+
+/** That a game has variants, which can be made too: what they are called. */
+export interface VariantsInfo {
+  name: string;
+  plural: string;
 }
 
 /** A computer player to choose. */
@@ -469,6 +478,7 @@ export interface GameInfo {
   switches: SwitchInfo[];
   supply: SupplyInfo | null;
   catalogue: CatalogueInfo | null;
+  variants: VariantsInfo | null;
   /** Whether several games can be played to a score. */
   matches: boolean;
   /** What is counted in a match, said of several. */
@@ -479,6 +489,83 @@ export interface GameInfo {
   picture: Picture;
   /** Changes with the art: `/api/art/{name}/{ground}?turned=…&edition=…` may be kept for ever. */
   edition: string;
+}
+
+/** A variant of a game: the options under which it is played, its clock, what seats bring. */
+export interface VariantInfo {
+  name: string;
+  about: string;
+  game: string;
+  options: Record<string, unknown>;
+  /** The one that it stipulates; none where the players choose theirs. */
+  clock: ClockSetup | null;
+  clock_words: string;
+  supply: SupplyInfo | null;
+  /** Its file. */
+  text: string;
+  /** By which a ready one is called. */
+  word: string;
+}
+
+/** One thing of a field that is counted, placed or chosen. */
+export interface FormItem {
+  /** How it stands in the text. */
+  key: string;
+  label: string;
+  about: string;
+  /** Its picture, where it has one. */
+  symbol: string;
+  /** So many there can be at most. */
+  most: number;
+}
+
+/**
+ * One line of a variant's text as a form asks for it.
+ *
+ * A `text` is written as it is; a `choice` is the key of one item; `counts` are keys with numbers,
+ * or one of the `words`; `places` are keys with points of the board; `switches` are keys.
+ */
+export interface FormField {
+  /** What stands before the colon. */
+  line: string;
+  label: string;
+  kind: "choice" | "clock" | "counts" | "places" | "switches" | "text";
+  about: string;
+  items: FormItem[];
+  words: FormItem[];
+  /** So many are counted together. */
+  total: number;
+  /** Whether the line may be missing. */
+  optional: boolean;
+  default: string;
+  /** A text has at most so many characters. */
+  most: number;
+}
+
+/** The variants of a family of games: the ready ones, and what whoever makes one is asked. */
+export interface VariantsPage {
+  name: string;
+  plural: string;
+  /** So many characters the text of one may have. */
+  longest: number;
+  ready: VariantInfo[];
+  form: FormField[];
+}
+
+/** A variant that somebody makes, as the text of its file. */
+export interface VariantQuery {
+  game: string;
+  text: string;
+}
+
+/** What there is to say of a variant: why it cannot be played, or how it begins. */
+export interface VariantView {
+  /** One sentence; empty if it can be played. */
+  fault: string;
+  /** Its lines by what stands before their colons, as far as they could be read. */
+  lines: Record<string, string>;
+  variant: VariantInfo | null;
+  picture: Picture | null;
 }
 
 /** A place in a play, to look at or to think about: the moves from the start. */

@@ -205,6 +205,10 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         """Return the options that people are asked for when they set up this game."""
         return tuple(option for option in self.options.described() if option.offered)
 
+    def title_under(self, options: Opt) -> str:
+        """Return what the game is called under these options, where they make another of it."""
+        return self.title
+
     def options_of(self, state: S | V) -> Opt:
         """Return the options that a state is played under."""
         return self.options()

@@ -120,7 +120,8 @@ class Sitting:
             chair.who == computer.who or chair.name == computer.name for chair in self.chairs
         )
         name = f"{computer.name} {twins + 1}" if twins else computer.name
-        act = self._act("engage", now, seat, text=name, who=computer.who, supply=computer.supply)
+        kept = self.vetted_supply(computer.supply)
+        act = self._act("engage", now, seat, text=name, who=computer.who, supply=kept)
         return self._decided(act)
 
     def move(self, seat: Seat, ply: int, text: str, now: int, lag: int = 0) -> Decided:

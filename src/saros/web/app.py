@@ -26,6 +26,7 @@ from . import (
     studies,
     supplies,
     tables,
+    variants,
 )
 from .analysis import AnalysisService
 from .automation import PACE, Automation
@@ -117,6 +118,8 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             explanations.show_explanations,
             explanations.show_reason,
             supplies.show_supply,
+            variants.show_variants,
+            variants.show_variant,
             positions.show_position,
             positions.show_thought,
             editor.router,

@@ -9,13 +9,23 @@ from litestar import Request, get
 
 from ..core.options import Option
 from ..core.refusal import Refusal
+from ..core.rules import Supply
 from ..families import GAMES
 from ..families import drawing as draw
 from ..families.players import MIDDLE, levels_of, simple_players
+from ..families.variants import variants_of
 from ..games import AnyGame
 from .art import edition_now
 from .http_errors import may_answer
-from .messages import CatalogueInfo, GameInfo, LevelInfo, ReadySupply, SupplyInfo, SwitchInfo
+from .messages import (
+    CatalogueInfo,
+    GameInfo,
+    LevelInfo,
+    ReadySupply,
+    SupplyInfo,
+    SwitchInfo,
+    VariantsInfo,
+)
 
 PARAGRAPHS = re.compile(r" \((?:§|[A-Z]\d)[^)]*\)")
 
@@ -41,8 +51,9 @@ def game_info(game: AnyGame) -> GameInfo:
         hides=game.hides,
         loses_turns=_loses_turns(game),
         switches=[switch_info(option) for option in game.offered_options()],
-        supply=supply_info(game),
+        supply=supply_info(game.supply),
         catalogue=catalogue_info(game),
+        variants=variants_info(game),
         matches=game.is_for_matches,
         match_words=game.match_words[1],
         levels=levels,
@@ -72,9 +83,14 @@ def switch_info(option: Option) -> SwitchInfo:
     )  # fmt: skip
 
 
-def supply_info(game: AnyGame) -> SupplyInfo | None:
+def variants_info(game: AnyGame) -> VariantsInfo | None:
+    """Return that a game has variants, if it has some."""
+    found = variants_of(game)
+    return VariantsInfo(found.name, found.plural) if found else None
+
+
+def supply_info(supply: Supply | None) -> SupplyInfo | None:
     """Return what each seat brings, as the page offers it."""
-    supply = game.supply
     if supply is None:
         return None
     ready = [ReadySupply(name, text) for name, text in supply.ready]

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..core.game import Chart
+from ..core.variant import FormField
 from ..draw.catalogue import Catalogue
 from ..draw.editing import Brush, Edit, EditField
 from ..draw.explanation import Entry, Explanation
@@ -187,6 +188,8 @@ class TableView(Struct, tag="table", tag_field="t"):
     """Whether the viewer has made the table, and may give a free seat to a computer player."""
     match: MatchView | None = None
     """How a match stands, where several games are played."""
+    supply: SupplyInfo | None = None
+    """What whoever sits down brings to this very table, where the game alone does not say so."""
 
 
 class PictureChange(Struct):
@@ -235,6 +238,7 @@ class TableChange(Struct, tag="change", tag_field="t"):
     waiting: bool | UnsetType = UNSET
     engages: bool | UnsetType = UNSET
     match: MatchView | UnsetType | None = UNSET
+    supply: SupplyInfo | UnsetType | None = UNSET
 
 
 class Refused(Struct, tag="refused", tag_field="t"):
@@ -368,6 +372,13 @@ class CatalogueInfo(Struct):
     """Whether what each seat brings is made of them."""
 
 
+class VariantsInfo(Struct):
+    """That a game has variants, which can be made too: what they are called."""
+
+    name: str
+    plural: str
+
+
 class LevelInfo(Struct):
     """A computer player to choose."""
 
@@ -396,6 +407,7 @@ class GameInfo(Struct):
     switches: list[SwitchInfo]
     supply: SupplyInfo | None
     catalogue: CatalogueInfo | None
+    variants: VariantsInfo | None
     matches: bool
     """Whether several games can be played to a score."""
     match_words: str
@@ -406,6 +418,52 @@ class GameInfo(Struct):
     """A position worth looking at."""
     edition: str
     """Changes with the art: `/api/art/{name}/{ground}?turned=…&edition=…` may be kept for ever."""
+
+
+class VariantInfo(Struct):
+    """A variant of a game: the options under which it is played, its clock, what seats bring."""
+
+    name: str
+    about: str
+    game: str
+    options: dict[str, Any]
+    clock: ClockSetup | None
+    """The one that it stipulates; none where the players choose theirs."""
+    clock_words: str
+    supply: SupplyInfo | None
+    text: str
+    """Its file."""
+    word: str = ""
+    """By which a ready one is called."""
+
+
+class VariantsPage(Struct):
+    """The variants of a family of games: the ready ones, and what whoever makes one is asked."""
+
+    name: str
+    plural: str
+    longest: int
+    """So many characters the text of one may have."""
+    ready: list[VariantInfo]
+    form: list[FormField]
+
+
+class VariantQuery(Struct, forbid_unknown_fields=True):
+    """A variant that somebody makes, as the text of its file."""
+
+    game: Short
+    text: Annotated[str, Meta(max_length=8000)]
+
+
+class VariantView(Struct):
+    """What there is to say of a variant: why it cannot be played, or how it begins."""
+
+    fault: str
+    """One sentence; empty if it can be played."""
+    lines: dict[str, str]
+    """Its lines by what stands before their colons, as far as they could be read."""
+    variant: VariantInfo | None = None
+    picture: Picture | None = None
 
 
 class PositionQuery(Struct, forbid_unknown_fields=True):

@@ -34,6 +34,7 @@ GAMES_PAGES = {
     "rules": (2,),
     "catalogue": (2, 3),
     "build": (2, 3),
+    "make": (2,),
 }
 """Pages about one game, by their first word, and of how many words their addresses are."""
 

@@ -38,10 +38,10 @@ async def show_supply(request: Request[Any, Any, Any], data: SupplyBody) -> Supp
     if not buckets.take(address_of(request.scope)):
         raise Refusal("too_fast", "so many questions at once; wait a moment")
     game = game_named(data.game)
-    if game.supply is None:
+    options = game.options.from_mapping(data.options)
+    if game.supply_for(options) is None:
         raise Refusal("no_supply", f"nobody brings anything of their own to {game.title}")
     game.refuse_long_supply(data.text)
-    options = game.options.from_mapping(data.options)
     # Nobody's move waits for it, however long the game reads.
     report = await asyncio.to_thread(game.supply_report, data.text, options)
     return SupplyView(report.text, list(report.faults), list(report.statistics))

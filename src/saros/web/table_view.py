@@ -23,6 +23,7 @@ from ..table.sitting import Chair, Sitting, Wish
 from ..table.table import Table
 from ..table.viewpoint import viewpoint_of
 from .drawings import Drawings, move_lines
+from .games import supply_info
 from .messages import (
     ClockView,
     EndingView,
@@ -30,6 +31,7 @@ from .messages import (
     OfferView,
     PositionView,
     SeatView,
+    SupplyInfo,
     TableChange,
     TableView,
 )
@@ -85,8 +87,24 @@ def snapshot(
         "waiting": sitting.waiting,
         "engages": sitting.may_engage(mine),
         "match": _match(sitting.table),
+        "supply": _supply(sitting),
     }
     return Snapshot(sitting, drawings, viewpoint, tall, small)
+
+
+def _supply(sitting: Sitting) -> SupplyInfo | None:
+    """Return what is brought to a table that waits, where only its options say so."""
+    game = sitting.table.game
+    if not sitting.waiting or game.supply is not None:
+        return None
+    options = game.options.from_mapping(sitting.table.record.switches())
+    return supply_info(game.supply_for(options))
+
+
+def title_of(table: Table) -> str:
+    """Return what is played at a table: a variant by its own name."""
+    game = table.game
+    return game.title_under(game.options.from_mapping(table.record.switches()))
 
 
 def whole(snapshot: Snapshot) -> TableView:
@@ -95,7 +113,7 @@ def whole(snapshot: Snapshot) -> TableView:
     return TableView(
         table=sitting.id,
         game=sitting.table.game.name,
-        title=sitting.table.game.title,
+        title=title_of(sitting.table),
         number=len(sitting.acts),
         ply=sitting.table.ply,
         picture=drawings.picture(snapshot.viewpoint, snapshot.tall),

@@ -250,8 +250,11 @@ def _name(wish: NewTable, seat: int) -> str:
 def _supply(game: AnyGame, wish: NewTable, seat: int) -> str:
     """Return what a seat brings, as it is kept, or refuse it."""
     own = wish.supplies[seat] if seat < len(wish.supplies) else ""
-    if own and wish.seats[seat] == "open":
-        raise Refusal("bad_supply", "whoever comes to a free seat brings something themselves")
+    if wish.seats[seat] == "open":
+        if own:
+            sentence = "whoever comes to a free seat brings something themselves"
+            raise Refusal("bad_supply", sentence)
+        return ""
     return game.vetted_supply(own, game.options.from_mapping(wish.options))
 
 

@@ -198,6 +198,10 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
             if option.name != "open_earth" or EARTH in self.board.bodies
         )
 
+    def title_under(self, options: SunMoonOptions) -> str:
+        """Return the name of a fairy game, or the board's."""
+        return options.fairy_name or self.title
+
     def with_lost_turns(self, options: SunMoonOptions) -> SunMoonOptions:
         """Return the switches with stop-and-go (F11.2)."""
         return replace(options, stop_and_go=True)

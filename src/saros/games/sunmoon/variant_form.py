@@ -57,8 +57,8 @@ def _item(kind: int, owner: str, most: int) -> FormItem:
 
 
 def _switch(option: Option) -> FormItem:
-    key = option.name
-    if option.choices != (False, True):
-        other = next(each for each in option.choices if each != option.default)
-        key = f"{option.name}={other}"
-    return FormItem(key, option.short or option.about, option.about)
+    label = option.short or option.about
+    if option.choices == (False, True):
+        return FormItem(option.name, label, option.about)
+    other = next(each for each in option.choices if each != option.default)
+    return FormItem(f"{option.name}={other}", f"{label}: {other}", option.about)
