@@ -15,8 +15,18 @@ from saros.families import GAMES
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 
-TEXTS = {"roster": ("E2P2U3G2D1C2", "draft"), "neutrals": ("L2Q1",)}
+TEXTS = {
+    "roster": ("E2P2U3G2D1C2", "draft", "chosen", "chosen_openly"),
+    "neutrals": ("L2Q1",),
+    "fairy_limits": ("D2",),
+    "fairy_name": ("A game of ours",),
+}
 """Some settings of the options that are texts."""
+STARS = {
+    "terrestrial": "Ea3Eb3Ec3Ed3Pe3Pf3Pg3Ph3Gi3Ga1Db1Cc1",
+    "astral": "Em4aEm4bEm4eEm5ePm1cPm2cPm4cPm4dGm1aGm3aDm3bCm3d",
+}
+"""Those of an option that differs from board to board."""
 
 
 def settings_of(name: str) -> list[Any]:
@@ -24,7 +34,8 @@ def settings_of(name: str) -> list[Any]:
     options = GAMES[name].options
     found = {options()}
     for field in dataclasses.fields(options):
-        choices = field.metadata.get("choices") or TEXTS[field.name]
+        texts = TEXTS | {"fairy_stars": (STARS.get(name, ""),)}
+        choices = field.metadata.get("choices") or texts[field.name]
         found |= {options(**{field.name: choice}) for choice in choices}
     return sorted(found, key=str)
 

@@ -13,7 +13,10 @@ RULES = (HERE.parents[2] / "docs" / "rules" / "sun-and-moon.md").read_text(encod
 # What is for later has no § yet; §11 are numbers, not paragraphs.
 PARAGRAPHS = [*re.findall(r"\*\*§(\d+\.\d+)", RULES), "11"]
 
+FAIRY_PARAGRAPHS = [*re.findall(r"\*\*(F\d+\.\d+)\*\*", RULES), "F15"]
+
 NAMED = re.compile(r"def test_(\d+)_(?:(\d+)_)?")
+FAIRY_NAMED = re.compile(r"def test_f(\d+)_(?:(\d+)_)?")
 TEST = re.compile(r"^def (test_\w+).*?(?=^def |^class |\Z)", re.MULTILINE | re.DOTALL)
 DOCSTRING = re.compile(r'^    """(.*?)"""', re.MULTILINE | re.DOTALL)
 
@@ -33,6 +36,23 @@ def citations() -> dict[str, set[str]]:
             for paragraph in cited:
                 found.setdefault(paragraph, set()).add(f"{path.name}::{test[1]}")
     return found
+
+
+def fairy_citations() -> set[str]:
+    """The paragraphs about fairy pieces that tests cite, by name or docstring."""
+    found: set[str] = set()
+    for path in sorted(HERE.glob("test_*.py")):
+        for test in TEST.finditer(path.read_text(encoding="utf-8")):
+            if named := FAIRY_NAMED.match(test[0]):
+                found.add("F" + ".".join(part for part in named.groups() if part))
+            if docstring := DOCSTRING.search(test[0]):
+                found |= set(re.findall(r"F\d+(?:\.\d+)?", docstring[1]))
+    return found
+
+
+def test_every_paragraph_about_fairy_pieces_has_a_test() -> None:
+    assert len(FAIRY_PARAGRAPHS) == len(set(FAIRY_PARAGRAPHS)) == 54
+    assert set(FAIRY_PARAGRAPHS) - fairy_citations() == set()
 
 
 def test_the_rules_page_has_all_its_paragraphs() -> None:

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from ...core.options import Options, choice, switch, text
 
+NONE = "none"
+"""What a text says that says nothing."""
+
 
 @dataclass(frozen=True)
 class SunMoonOptions(Options):
@@ -50,22 +53,22 @@ class SunMoonOptions(Options):
         offered=False,
     )
     neutrals: str = text(
-        "none",
+        NONE,
         60,
         "neutral pieces, like L1Q1, or with their stars, like Le4Qa4 (F12.5)",
         offered=False,
     )
     fairy_stars: str = text(
-        "",
+        NONE,
         200,
         "where the soldiers begin, like Pa1Pi1Ee2, moon's and sun's with a slash between; sun's"
         " mirror moon's if there is no slash (F12.1)",
         offered=False,
     )
     fairy_limits: str = text(
-        "",
+        NONE,
         24,
         "what a roster may have instead of F12.1: soldiers, and the most of a kind, like 10D2",
         offered=False,
     )
-    fairy_name: str = text("", 40, "what a fairy game is called", offered=False)
+    fairy_name: str = text(NONE, 40, "what a fairy game is called", offered=False)

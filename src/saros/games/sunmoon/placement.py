@@ -18,7 +18,7 @@ from . import fairy_placement
 from .board import ASTRAL, BOARDS, EARTH, SIDES, TERRESTRIAL, Board, home, is_goal
 from .fairy_placement import LoadReader, carried
 from .fairy_position import FairyPosition
-from .options import SunMoonOptions
+from .options import NONE, SunMoonOptions
 from .pieces import (
     ANTI_STAR,
     ANY_KIND,
@@ -45,7 +45,6 @@ from .pieces import (
 from .position import Position
 from .rosters import (
     ARMY,
-    NO_NEUTRALS,
     STANDARD,
     Limits,
     Roster,
@@ -102,8 +101,8 @@ def start_position(board: str, options: SunMoonOptions) -> Position:
 
 
 def _begins_otherwise(options: SunMoonOptions) -> bool:
-    own = options.neutrals != NO_NEUTRALS or options.roster != STANDARD
-    return own or options.generals or bool(options.fairy_stars or options.fairy_limits)
+    own = {options.neutrals, options.fairy_stars, options.fairy_limits} != {NONE}
+    return own or options.generals or options.roster != STANDARD
 
 
 def _fairy_start(board: Board, options: SunMoonOptions) -> Position:
@@ -122,7 +121,7 @@ def _fairy_start(board: Board, options: SunMoonOptions) -> Position:
 def _placed_soldiers(draft: Draft, options: SunMoonOptions) -> set[int]:
     """Place both sides' soldiers, or give them in hand; return stars kept free for a draft."""
     board, limits = draft.board, read_limits(options.fairy_limits)
-    if options.fairy_stars:
+    if options.fairy_stars != NONE:
         for army in read_armies(board, options.fairy_stars, limits):
             _place_army(draft, army)
         return set()

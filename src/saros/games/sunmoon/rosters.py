@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from ...core.refusal import Refusal, excerpt
 from ...core.rules import Supply
 from .board import ASTRAL, HOME_STARS, MOON, TERRESTRIAL, Board, home
+from .options import NONE
 from .pieces import (
     CHANGELING,
     DRACONEQUUS,
@@ -34,7 +35,7 @@ from .tables import MOST_PIECES
 Roster = dict[int, int]
 """How many soldiers of each kind."""
 
-STANDARD, NO_NEUTRALS = "E4P4U4", "none"
+STANDARD = "E4P4U4"
 DRAFT = "draft"
 """The kinds are chosen one by one, when the soldiers are placed (F12.2)."""
 CHOSEN, CHOSEN_OPENLY = "chosen", "chosen_openly"
@@ -86,10 +87,12 @@ class Limits:
 
 def read_limits(text: str) -> Limits:
     """Return the limits of a game, written like `10D2`: so many soldiers, so many of a kind."""
+    if text == NONE:
+        return Limits()
     army = re.match(r"[0-9]{1,2}", text, re.ASCII)
     rest = text[army.end() :] if army else text
     most = {KIND_OF_LETTER[kind]: int(number) for kind, number in _COUNT.findall(rest)}
-    if _COUNT.sub("", rest) or len(most) != len(_COUNT.findall(rest)):
+    if not text or _COUNT.sub("", rest) or len(most) != len(_COUNT.findall(rest)):
         raise _bad(f"{excerpt(text)} names no limits like 10D2: soldiers, and most of a kind")
     limits = Limits(int(army[0]) if army else ARMY, most)
     if not 1 <= limits.army <= MOST_SOLDIERS:
@@ -238,7 +241,7 @@ def _free_star(board: Board, star: str, taken: Mapping[int, int], what: str) -> 
 
 def read_neutrals(board: Board, text: str) -> dict[int, int]:
     """Return neutral pieces by their points; `L2Q1` names how many, `Le4Qa4` where (F12.5)."""
-    if text == NO_NEUTRALS:
+    if text == NONE:
         return {}
     found = list(_NEUTRAL.finditer(text))
     if not found or "".join(each[0] for each in found) != text:

@@ -26,7 +26,7 @@ from .moves import (
     coded,
     named,
 )
-from .options import SunMoonOptions
+from .options import NONE, SunMoonOptions
 from .packing import captures, end_of
 from .pieces import (
     ANY_KIND,
@@ -200,7 +200,7 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
 
     def title_under(self, options: SunMoonOptions) -> str:
         """Return the name of a fairy game, or the board's."""
-        return options.fairy_name or self.title
+        return self.title if options.fairy_name == NONE else options.fairy_name
 
     def with_lost_turns(self, options: SunMoonOptions) -> SunMoonOptions:
         """Return the switches with stop-and-go (F11.2)."""

@@ -35,7 +35,7 @@ from .notation import (
     move_pattern,
     point_pattern,
 )
-from .options import SunMoonOptions
+from .options import NONE, SunMoonOptions
 from .placement import (
     position_from_json,
     position_to_json,
@@ -328,7 +328,7 @@ def _comment(record: Record, ply: int) -> str:
 
 def _soldiers_to_deploy(board: str, options: SunMoonOptions) -> int:
     """§4.2: all on the astral board; on the terrestrial one only in a draft (F12.3)."""
-    if options.fairy_stars or (board == TERRESTRIAL.name and options.roster != DRAFT):
+    if options.fairy_stars != NONE or (board == TERRESTRIAL.name and options.roster != DRAFT):
         return 0
     return 2 * read_limits(options.fairy_limits).army
 

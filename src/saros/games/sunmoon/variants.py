@@ -29,8 +29,8 @@ from ...core.options import Option
 from ...core.refusal import Refusal, excerpt
 from ...core.variant import Variant, Variants
 from .board import BOARDS
-from .options import SunMoonOptions
-from .rosters import CHOSEN, CHOSEN_OPENLY, DRAFT, NO_NEUTRALS, STANDARD
+from .options import NONE, SunMoonOptions
+from .rosters import CHOSEN, CHOSEN_OPENLY, DRAFT, STANDARD
 from .rules import Astral, SunAndMoon, Terrestrial
 from .variant_form import form_fields
 
@@ -120,7 +120,7 @@ def _options(lines: Mapping[str, str], clock: Mapping[str, Any]) -> SunMoonOptio
         given["stop_and_go"] = True
     given |= {"fairy_limits": _squeezed(lines["limits"])} if "limits" in lines else {}
     given |= _soldiers(lines)
-    given["neutrals"] = _neutrals(lines.get("neutral", NO_NEUTRALS))
+    given["neutrals"] = _neutrals(lines.get("neutral", NONE))
     return SunMoonOptions.from_mapping(given)
 
 
@@ -155,8 +155,8 @@ def _soldiers(lines: Mapping[str, str]) -> dict[str, str]:
 
 def _neutrals(text: str) -> str:
     """Return neutral pieces as the option has them: counted, or with their stars."""
-    if text.lower() == NO_NEUTRALS:
-        return NO_NEUTRALS
+    if text.lower() == NONE:
+        return NONE
     if re.fullmatch(r"(?:[LQ]\s*[1-9][\s,]*)+", text, re.ASCII):
         return _squeezed(text)
     return _placed(text, "LQ")
