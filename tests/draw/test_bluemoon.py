@@ -568,6 +568,57 @@ SCENES = {
 }  # fmt: skip
 
 
+def prompt(state: dict[str, Any], *texts: str) -> str:
+    """What the first seat is told to do after some moves."""
+    now = GAME.read_state(state)
+    for text in texts:
+        now = GAME.play(now, GAME.read_move(now, text))
+    return picture(GAME, GAME.view(now, 0)).story[-1].text
+
+
+def test_whoever_is_asked_reads_what_for() -> None:
+    rich = side("Vulca", hand="Charm Holy Dragon, Lavar, Blaze, Cinder", deck="Spark")
+    poor = side("Vulca", hand="Charm Holy Dragon, Torch", deck="Spark")
+    far = side("Hoax", hand="Catusan", combat="Wogarathoras", support="Tome of Wisdom")
+    charm = "play Charm Holy Dragon"
+    assert prompt(fight(rich, far), charm) == (
+        "Charm Holy Dragon: you may discard cards with 8 or more fire in all from your hand"
+        " to attract 1 dragon, or leave it"
+    )
+    assert prompt(fight(poor, far), charm) == "Your hand cannot pay for Charm Holy Dragon: leave it"
+    cinder = prompt(fight(rich, far), "play Cinder")
+    assert cinder.startswith("Cinder: you may discard ")
+
+
+def test_a_price_that_cannot_be_paid_stands_there_with_the_reason() -> None:
+    poor = side("Vulca", hand="Charm Holy Dragon, Torch", deck="Spark")
+    start = GAME.read_state(fight(poor, side("Hoax", hand="Catusan")))
+    after = GAME.play(start, GAME.read_move(start, "play Charm Holy Dragon"))
+    pay = f"pay:{card_named('Charm Holy Dragon').number}"
+    drawn = picture(GAME, GAME.view(after, 0))
+    why = "Your hand cannot pay for Charm Holy Dragon: skip it."
+    assert why in spot(drawn, pay).note
+    assert drawing_of(GAME).why_not(GAME, GAME.view(after, 0), [pay], ()).sentence == why
+    assert pay not in {each.id for each in picture(GAME, GAME.view(after, 1)).spots}
+
+
+def test_whoever_starts_a_fight_or_is_stuck_in_one_is_told_so() -> None:
+    near = side("Hoax", hand="Ledinemras the Monk", deck="Catusan")
+    far = side("Vulca", hand="Spark", combat="Volca")
+    starting = fight(near, side("Vulca", hand="Spark"), element=None, starting=True)
+    assert prompt(starting) == "You start the fight: play a character or decline"
+    assert prompt(fight(near, far), "play Ledinemras the Monk") == (
+        "4 fire is less than the 5 of Elinor: take the turn back"
+    )
+
+
+def test_a_card_that_can_be_played_says_where_it_goes() -> None:
+    near = side("Hoax", hand="Ledinemras the Monk, Muster Reinforcements", deck="Catusan")
+    drawn = picture(GAME, view_of(fight(near, side("Vulca", hand="Spark"))))
+    assert "touch it and then your combat area" in of_card(drawn, "Ledinemras the Monk").note
+    assert "touch it and then your leader" in of_card(drawn, "Muster Reinforcements").note
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_looks_as_it_did(name: str) -> None:
     state, seat = SCENES[name]

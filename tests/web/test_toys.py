@@ -11,7 +11,10 @@ import pytest
 
 from saros.families import registered
 from saros.web.app import ServerConfig
+from saros.web.guests import Guest
+from saros.web.messages import NewTable
 from saros.web.rate_limits import no_limits
+from saros.web.tables import setting_of
 
 from ..toys import toys_registered
 from ..troupe import FEATHERS, FUR, TROUPES
@@ -77,6 +80,15 @@ def test_what_is_said_in_secret_reaches_nobody_else(pair: tuple[Visitor, Visitor
     assert "whispers: b" in texts
 
 
+@pytest.mark.parametrize(("own", "theirs"), [("", STEEP), (EVEN, STEEP), (STEEP, EVEN)])
+def test_a_computer_brings_what_the_other_does_not(own: str, theirs: str, house: House) -> None:
+    wish = NewTable("duel", ["me", "random"], supplies=[own])
+    assert [chair.supply for chair in setting_of(wish, Guest("ada", False), 0).chairs] == [
+        own,
+        theirs,
+    ]
+
+
 def test_a_match_with_hands_of_ones_own(house: House, pair: tuple[Visitor, Visitor]) -> None:
     ada, ben = pair
     info = next(g for g in ada.http.get("/api/games").json() if g["name"] == "duel")
@@ -118,12 +130,14 @@ def test_a_match_with_hands_of_ones_own(house: House, pair: tuple[Visitor, Visit
     assert begun["match"] == {"to": 3, "goal": "3 points", "score": [1, 2], "game": 2}
     for ply, game in ((6, 1), (7, 2)):
         past = ben.http.get(f"/api/tables/{key}/plies/{ply}").json()
-        assert past["match"] == {"to": 3, "score": [[0, 0], [1, 2]][game - 1], "game": game}
+        score = [[0, 0], [1, 2]][game - 1]
+        assert past["match"] == {"to": 3, "goal": "3 points", "score": score, "game": game}
     hers.ask("rematch")
     his.until(lambda view: view["offer"])
     his.ask("rematch")
     table = his.until(lambda view: view["next"])["next"]
-    assert ben.look(table)["match"] == {"to": 3, "score": [0, 0], "game": 1}
+    begun = {"to": 3, "goal": "3 points", "score": [0, 0], "game": 1}
+    assert ben.look(table)["match"] == begun
     [result] = [r for r in house.do(house.host.store.results(game="duel")) if r.table == key]
     assert [seat.points for seat in result.seats] == [0.0, 1.0]
 

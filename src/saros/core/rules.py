@@ -291,6 +291,15 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         except Refusal as refusal:
             return SupplyReport((refusal.sentence,))
 
+    def unlike_supply(self, brought: Sequence[str]) -> str:
+        """Return a ready supply that none of the others has, for whoever does not mind which.
+
+        Who is said to bring nothing has the first of them.
+        """
+        ready = [text for _, text in self.supply.ready] if self.supply is not None else []
+        taken = {text or ready[0] for text in brought} if ready else set()
+        return next((text for text in ready if text not in taken), "")
+
     def may_read_supply(self, state: S, owner: Seat, seat: Seat | None) -> bool:
         """Tell whether a seat may read what another has brought, while the play goes on."""
         return owner == seat

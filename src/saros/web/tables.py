@@ -226,9 +226,10 @@ router = Router(
 def setting_of(wish: NewTable, guest: Guest, now: int) -> Setting:
     """Return the setting that a wish for a table describes, or refuse it."""
     game = game_named(wish.game)
+    supplies = _supplies(game, wish)
     chairs = _told_apart(
         [
-            replace(_chair(game, word, guest, _name(wish, n)), supply=_supply(game, wish, n))
+            replace(_chair(game, word, guest, _name(wish, n)), supply=supplies[n])
             for n, word in enumerate(wish.seats)
         ]
     )
@@ -245,6 +246,16 @@ def _name(wish: NewTable, seat: int) -> str:
     """Return what a person on a seat shall be called."""
     own = wish.names[seat] if seat < len(wish.names) else ""
     return own_name(own or wish.name)
+
+
+def _supplies(game: AnyGame, wish: NewTable) -> list[str]:
+    """Return what the seats bring; a computer that is given nothing has what no other has."""
+    supplies = [_supply(game, wish, seat) for seat in range(len(wish.seats))]
+    for seat, word in enumerate(wish.seats):
+        if word not in ("me", "open") and not supplies[seat] and wish.start is None:
+            others = [*supplies[:seat], *supplies[seat + 1 :]]
+            supplies[seat] = game.unlike_supply(others)
+    return supplies
 
 
 def _supply(game: AnyGame, wish: NewTable, seat: int) -> str:

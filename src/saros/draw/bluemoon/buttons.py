@@ -114,8 +114,13 @@ def _button(sight: Sight, name: str, move: Move) -> Button:
 
 
 def _unready(sight: Sight) -> Iterator[Button]:
-    """Announcements that are not possible yet, each with the reason."""
+    """Announcements that are not possible yet and prices too high, each with the reason."""
     position = sight.position
+    if sight.legal == [Skip()]:
+        card = position.pending[0].card
+        assert card is not None
+        why = sight.game.why_illegal(sight.view, Pay(card, ()))
+        yield Button(f"pay:{card.number}", "Pay for", card.name, why_not=why)
     if position.pending or position.phase not in ("begin", "leadership", "character", "booster"):
         return
     for element in [position.element] if position.element else ELEMENTS:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from ...games import AnyGame
 from ...games.bluemoon.cards import ELEMENTS, Card, card_numbered
-from ...games.bluemoon.moves import Announce, Decline, Play, Retreat, Retrieve
+from ...games.bluemoon.moves import Announce, Decline, Pay, Play, Retreat, Retrieve
 from ...games.bluemoon.position import StateOrView
 from ..explanation import NOTHING_HERE, Reason, plain_sentence
 from .layout import layout, table_name
 from .places import card_id
 from .sight import Sight
-from .ways import DESTINATIONS, ways
+from .ways import GOALS, ways
 
 _BESIDE = {
     "deck": "cards are drawn by themselves at the end of your turn, up to six",
@@ -47,6 +47,9 @@ def why_not(
         return Reason(plain_sentence(game.why_illegal(view, move)))
     if len(touches) > 1:
         return _further(sight, touches)
+    if word == "pay":
+        pay = Pay(card_numbered(int(rest)), ())
+        return Reason(plain_sentence(game.why_illegal(view, pay)))
     return Reason(plain_sentence(_BESIDE[word])) if word in _BESIDE else NOTHING_HERE
 
 
@@ -82,18 +85,10 @@ def _further(sight: Sight, touches: Sequence[str]) -> Reason:
     goals = {way.touches[len(touches) - 1] for way in ways(sight.game, sight.view)
              if way.touches[: len(touches) - 1] == tuple(touches[:-1])
              and len(way.touches) >= len(touches)}  # fmt: skip
-    labels = [_GOALS[goal.partition(":")[0]] for goal in sorted(goals)
-              if goal.partition(":")[0] in _GOALS]  # fmt: skip
+    labels = [GOALS[goal.partition(":")[0]] for goal in sorted(goals)
+              if goal.partition(":")[0] in GOALS]  # fmt: skip
     if not labels:
         return NOTHING_HERE
     where = " or ".join(dict.fromkeys(labels))
     said = "it goes to" if len(touches) == 2 and touches[0].startswith("card:") else "now touch"
     return Reason(plain_sentence(f"{said} {where}"), tuple(sorted(goals)))
-
-
-_GOALS = {
-    "leader": "your leader", "combat": "your combat area", "support": "your support area",
-    "hand": "your hand", "discard": "your discard pile", "deck": "your draw deck",
-    "card": "one of the marked cards",
-}  # fmt: skip
-assert set(DESTINATIONS.values()) <= set(_GOALS)

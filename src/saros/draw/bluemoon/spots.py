@@ -15,6 +15,7 @@ from .notes import account_words, card_label, card_note, counted
 from .places import Laid
 from .power import is_changed
 from .sight import Sight
+from .ways import DESTINATIONS, GOALS
 
 # Cards -------------------------------------------------------------------------------------
 
@@ -94,6 +95,8 @@ def _held(sight: Sight, laid: Laid, card: Card) -> tuple[tuple[str, ...], tuple[
     if sight.may_act and laid.seat == sight.actor and not _is_wanted(sight, card):
         why = sight.game.why_illegal(sight.view, Play(card))
         return (*looks, "bm-dim"), (*now, plain_sentence(why))
+    if Play(card) in sight.legal:
+        now += (f"To play it, touch it and then {GOALS[DESTINATIONS[card.kind]]}.",)
     return looks, now
 
 

@@ -8,7 +8,7 @@ from ...core.game import CHANCE
 from ...core.people import People, people_of, sentence
 from ...games import AnyGame
 from ...games.bluemoon.account import account
-from ...games.bluemoon.cards import ELEMENTS
+from ...games.bluemoon.cards import ELEMENTS, Card
 from ...games.bluemoon.clause_forms import KINDS
 from ...games.bluemoon.clauses import Clause
 from ...games.bluemoon.moves import (
@@ -21,14 +21,17 @@ from ...games.bluemoon.moves import (
     Play,
     Retreat,
     Retrieve,
+    Skip,
     Undo,
     Use,
 )
 from ...games.bluemoon.notation import SEAT_NAMES
 from ...games.bluemoon.position import Pending, Position, StateOrView, View
+from ..explanation import plain_sentence
 from ..scene import StoryLine
 from .sight import may_know
 from .telling import worded
+from .wording import words
 
 # The story ---------------------------------------------------------------------------------
 
@@ -128,10 +131,23 @@ def _turn(game: AnyGame, view: StateOrView, seat: int, people: People) -> str:
     position = view.position
     whose = people.whose(seat)
     if position.pending:
+        if position.pending[0].kind == "may" and seat == people.you:
+            return _offered(game, view, position.pending[0].card)
         return _asked(position.pending[0], seat, people)
     if not may_know(view, seat):
         return f"{whose} turn"
-    return f"{whose} turn: {_or(_deeds(game.legal_moves(view)))}"
+    moves = game.legal_moves(view)
+    if list(moves) == [Undo()]:
+        return f"{plain_sentence(_why_stuck(game, view)).removesuffix('.')}: take the turn back"
+    deeds = _or(_deeds(moves))
+    if position.starting and position.phase in ("begin", "leadership"):
+        return f"{people.verb(seat, 'start')} the fight: {deeds}"
+    return f"{whose} turn: {deeds}"
+
+
+def _why_stuck(game: AnyGame, view: StateOrView) -> str:
+    """Say why nothing can be announced; on a starting turn either element tells it."""
+    return game.why_illegal(view, Announce(view.position.element or ELEMENTS[0]))
 
 
 def _deeds(moves: Sequence[Move]) -> list[str]:
@@ -163,17 +179,28 @@ def _or(words: Sequence[str]) -> str:
     return f"{', '.join(most)}{joint}{last}" if most else last
 
 
+def _offered(game: AnyGame, view: StateOrView, card: Card | None) -> str:
+    """Say to whoever has just played a card what it lets them do."""
+    assert card is not None
+    if game.legal_moves(view) == [Skip()]:
+        return f"your hand cannot pay for {card.name}: leave it"
+    offers = (said for said, clause in zip(words(card), card.clauses, strict=True)
+              if clause.when == "play" and clause.optional)  # fmt: skip
+    offer = next(offers).removesuffix(".")
+    return f"{card.name}: {offer[0].lower()}{offer[1:]}, or leave it"
+
+
 def _asked(pending: Pending, seat: int, people: People) -> str:
     """Say what an effect asks somebody for."""
     card = pending.card.name if pending.card else ""
     may, must = people.does(seat, "may", "may"), people.does(seat, "must", "must")
+    many = "a card" if pending.n == 1 else f"{pending.n} cards"
     match pending.kind:
         case "mulligan":
             return f"{may} put back cards of the first hand, or keep it"
         case "may":
             return f"{may} use {card}, or leave it"
         case "discard":
-            many = "a card" if pending.n == 1 else f"{pending.n} cards"
             return f"{must} discard {many} for {card}"
         case "discard any":
             return f"{may} discard cards for {card}"
@@ -182,7 +209,7 @@ def _asked(pending: Pending, seat: int, people: People) -> str:
         case "under":
             return f"{may} put cards under the deck for {card}"
         case "return":
-            return f"{must} put {pending.n} cards back for {card}"
+            return f"{must} put {many} back for {card}"
         case "blind":
             return f"{must} pick a card of the other hand for {card}"
         case "amplify":

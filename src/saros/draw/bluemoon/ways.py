@@ -38,6 +38,13 @@ DESTINATIONS = {
 }
 """Where a card goes that is played."""
 
+GOALS = {
+    "leader": "your leader", "combat": "your combat area", "support": "your support area",
+    "hand": "your hand", "discard": "your discard pile", "deck": "your draw deck",
+    "card": "one of the marked cards",
+}  # fmt: skip
+"""What is touched last, as people call it."""
+
 
 def ways(game: AnyGame, view: StateOrView, names: Sequence[str] = ()) -> list[Way]:
     """Return the legal moves as touches; what chance does is nobody's to touch.

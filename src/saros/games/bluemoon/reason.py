@@ -54,7 +54,7 @@ def why_illegal(play: StateOrView, move: Move) -> str:
     if position.phase == "over":
         return "the game is over"
     if position.pending:
-        return _why_first(position)
+        return _why_first(play)
     if position.phase == "end":
         return "only effects at the end of the turn are left, or done (§3.9)"
     match move:
@@ -73,11 +73,13 @@ def why_illegal(play: StateOrView, move: Move) -> str:
     return _why_not_else(move)
 
 
-def _why_first(position: Position) -> str:
-    first = position.pending[0]
+def _why_first(play: StateOrView) -> str:
+    first = play.position.pending[0]
     if first.kind not in _ASKED:
         return "first comes what chance does"
     card = first.card.name if first.card else ""
+    if play.kernel.legal_moves() == [c.packed(c.MOVE_SKIP)]:
+        return f"your hand cannot pay for {card}: skip it (§3.13)"
     return _ASKED[first.kind].format(card=card)
 
 
