@@ -156,6 +156,11 @@ describe("solving", () => {
     expect(progress.progress.all.done[session.id]?.clean).toBe(false);
   });
 
+  it("tells a hint once, however often it is asked for", async () => {
+    await Promise.all([session.hint(), session.hint()]);
+    expect(session.hints.length).toBe(1);
+  });
+
   it("lays out the solution and comes back from it", async () => {
     await session.giveUp();
     expect([session.state, session.step, session.now?.texts]).toEqual(["shown", 0, ["a"]]);

@@ -228,12 +228,13 @@ export class SolveSession extends MoveInput {
   /** Tells a little more than before. */
   async hint(): Promise<void> {
     const now = this.line.at(-1);
-    if (!now || this.state !== "open" || this.hints.length >= MOST_HINTS) return;
+    if (!now || this.sent || this.state !== "open" || this.hints.length >= MOST_HINTS) return;
     this.helped = true;
     this.looking = null;
     try {
       const found = await ask.hint(this.id, now.texts, this.hints.length + 1);
-      if (this.line.at(-1) === now && found.sentence) this.hints = [...this.hints, found];
+      // Whoever presses twice is told the same once.
+      if (this.line.at(-1) === now && found.sentence && found.step > this.hints.length) this.hints = [...this.hints, found];
       this.trouble = found.sentence ? "" : "There is no hint for this.";
     } catch (error) {
       this.trouble = (error as Error).message;
