@@ -11,6 +11,8 @@ from saros.cli.main import app
 README_PICTURES = {
     "terrestrial.svg": ["src/saros/draw/sunmoon/showpiece.txt"],
     "astral.svg": ["src/saros/games/sunmoon/sample.txt", "--ply", "48", "--open-earth"],
+    "fairy-terrestrial.svg": ["docs/pictures/fairy-terrestrial.json"],
+    "fairy-astral.svg": ["docs/pictures/fairy-astral.json"],
 }
 
 
