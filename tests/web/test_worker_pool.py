@@ -18,7 +18,7 @@ from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 from saros.web.fair_queue import Claim, Kind
-from saros.web.worker_pool import WorkerHandle, WorkerPool
+from saros.web.worker_pool import QUESTIONS, OnProgress, QueueLimits, WorkerHandle, WorkerPool
 from saros.web.worker_process import NICE, SESSION_PRIORITY, Answer, Job, answer
 
 
@@ -26,9 +26,11 @@ def for_ada() -> Claim:
     return Claim(Kind.MOVE, "here", "ada")
 
 
-def with_pool(work: Callable[[WorkerPool], Awaitable[None]], count: int = 1) -> None:
+def with_pool(
+    work: Callable[[WorkerPool], Awaitable[None]], count: int = 1, limits: QueueLimits = QUESTIONS
+) -> None:
     async def run() -> None:
-        pool = WorkerPool(count)
+        pool = WorkerPool(count, limits)
         pool.start()
         try:
             await asyncio.wait_for(work(pool), 60)
@@ -102,8 +104,8 @@ def test_a_worker_that_dies_is_replaced_and_its_job_done_again() -> None:
     workers: list[WorkerHandle] = []
     begin = WorkerHandle.__init__
 
-    def remembered(worker: WorkerHandle) -> None:
-        begin(worker)
+    def remembered(worker: WorkerHandle, *, warm: bool) -> None:
+        begin(worker, warm=warm)
         workers.append(worker)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -117,10 +119,10 @@ def test_a_worker_that_cannot_be_started_is_started_later(monkeypatch: pytest.Mo
         [BlockingIOError(11, "no more processes")] * 2,
     )
 
-    async def full() -> asyncio.subprocess.Process:
+    async def full(warm: bool) -> asyncio.subprocess.Process:
         if refused:
             raise refused.pop()
-        return await started()
+        return await started(warm)
 
     async def work(pool: WorkerPool) -> None:
         assert await pool.move(lambda: job("astral"), for_ada)
@@ -149,7 +151,7 @@ class Slow(WorkerHandle):
     async def ready(self) -> None:
         return
 
-    async def ask(self, job: Job) -> Answer:
+    async def ask(self, job: Job, tell: OnProgress | None = None) -> Answer:
         self.asked.append(job.player)
         await self.gate.acquire()
         return Answer(move="x")
@@ -219,8 +221,7 @@ def test_a_question_that_does_not_come_to_its_turn_is_refused_in_time(
         assert Slow.asked == ["running"]
 
     monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
-    monkeypatch.setattr("saros.web.worker_pool.PATIENCE", 0.1)
-    with_pool(work)
+    with_pool(work, limits=QueueLimits(patience=0.1))
 
 
 def test_one_address_has_so_many_questions_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,8 +247,7 @@ def test_one_address_has_so_many_questions_waiting(monkeypatch: pytest.MonkeyPat
             task.cancel()
 
     monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
-    monkeypatch.setattr("saros.web.worker_pool.MOST_OF_ONE", 3)
-    with_pool(work)
+    with_pool(work, limits=QueueLimits(of_one=3))
 
 
 def test_games_that_nobody_looks_at_do_not_fill_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,8 @@ export class EditorSession extends MoveInput {
   #waiting: Edit[] = [];
   #busy = false;
 
-  constructor(readonly game: string) {
+  /** Sets up a position, or a problem with its task. */
+  constructor(readonly game: string, readonly composes = false) {
     super();
     this.closer.begin(game);
   }
@@ -74,9 +75,9 @@ export class EditorSession extends MoveInput {
   }
 
   /** Shows another draft in the place of this one, which can be taken back. */
-  async show(draft: DraftPlace): Promise<boolean> {
+  async show(draft: DraftPlace, ...edits: Edit[]): Promise<boolean> {
     try {
-      this.#accept(await this.#ask(draft, []), this.view?.start);
+      this.#accept(await this.#ask(draft, edits), this.view?.start);
       return true;
     } catch (error) {
       if (this.view) this.problem = (error as Error).message;
@@ -86,7 +87,7 @@ export class EditorSession extends MoveInput {
   }
 
   #ask(draft: DraftPlace, edits: Edit[]): Promise<EditView> {
-    return http.draft({ ...draft, game: this.game, edits, tall: http.tall() });
+    return http.draft({ ...draft, game: this.game, edits, problem: this.composes, tall: http.tall() });
   }
 
   #accept(view: EditView, before?: EditView["start"]): void {

@@ -1,6 +1,6 @@
 // Everything that is asked over HTTP.
 import type {
-  CataloguePage, EditQuery, EditView, Explanations, GameInfo, Glossary, ImportView, NewTable, NewTableMade, Picture, PositionQuery, PositionView, ErrorBody, ReasonView, RulesPage,
+  CataloguePage, DeskContent, DeskList, DeskView, EditQuery, EditView, Explanations, GameInfo, Glossary, ImportView, NewTable, NewTableMade, Picture, PositionQuery, PositionView, Published, ErrorBody, ReasonView, RulesPage,
   StudyContent, StudyView, SupplyQuery, SupplyView, TableView, TakeSeat, Thought, ThoughtQuery, VariantQuery, VariantsPage, VariantView,
 } from "./wire";
 
@@ -98,6 +98,14 @@ export const draft = (at: EditQuery): Promise<EditView> => json("/api/editor", a
 export const draftPicture = async (at: EditQuery): Promise<string> => (await asked("/api/editor/picture.svg", at)).text();
 /** What a text holds: the record of a play, or a position as one without moves. */
 export const imported = (text: string, name: string): Promise<ImportView> => json("/api/editor/import", { text, name });
+
+export const desks = (): Promise<DeskList> => json("/api/desks");
+export const desk = (id: string): Promise<DeskView> => json(`/api/desks/${id}`);
+export const newDesk = (content: DeskContent): Promise<DeskView> => json("/api/desks", content);
+export const changeDesk = (id: string, content: DeskContent): Promise<DeskView> => json(`/api/desks/${id}`, content, "PUT");
+export const proveDesk = (id: string): Promise<DeskView> => json(`/api/desks/${id}/proof`, {});
+export const stopProof = (id: string): Promise<DeskView> => json(`/api/desks/${id}/proof`, {}, "DELETE");
+export const publishDesk = (id: string): Promise<Published> => json(`/api/desks/${id}/publish`, {});
 
 export const study = (id: string): Promise<StudyView> => json(`/api/studies/${id}`);
 export const newStudy = (content: StudyContent): Promise<StudyView> => json("/api/studies", content);

@@ -13,6 +13,7 @@ export type Route =
   | { page: "builder"; game: string; id: string }
   | { page: "problems"; id: string }
   | { page: "editor"; game: string }
+  | { page: "desk"; id: string }
   | { page: "loose analysis"; game: string }
   | { page: "no table" }
   | { page: "missing" };
@@ -31,6 +32,7 @@ export function routeOf(path: string): Route {
   }
   if (first === "study" && parts.length === 2 && TABLE.test(second)) return { page: "study", id: second };
   if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second };
+  if (first === "desk" && (parts.length === 1 || (parts.length === 2 && TABLE.test(second)))) return { page: "desk", id: second };
   if (first === "editor" && second && parts.length === 2) return { page: "editor", game: second };
   if (first === "analysis" && second && parts.length === 2) return { page: "loose analysis", game: second };
   if (first === "catalogue" && second && parts.length <= 3) return { page: "catalogue", game: second, item: third ?? "" };

@@ -471,6 +471,8 @@ export interface GameInfo {
   counts: number[];
   /** For each of these counts the team of every seat: `[0, 1, 0, 1]` for two against two. */
   teams: number[][];
+  /** Whether problems are posed in it. */
+  problems: boolean;
   /** Whether a seat may see less than everything. */
   hides: boolean;
   /** Whether a clock may cost only the turn that was overstepped. */
@@ -663,6 +665,8 @@ export interface EditQuery {
   seat?: number | null;
   tall?: boolean;
   edits?: Edit[];
+  /** Whether it is a problem: then the draft has what is asked for, too. */
+  problem?: boolean;
 }
 
 /** Something of the palette that a touch puts onto a spot. */
@@ -719,8 +723,10 @@ export interface EditView {
   to_act: number | null;
   /** The position on one line, if it is one. */
   line: string;
-  /** A record that begins with it, as text for people. */
+  /** A record that begins with it, or the problem, as text for people. */
   sheet: string;
+  /** What a problem asks for, in words. */
+  task: string;
 }
 
 /** A text that holds a record or a position of any game, and the name of the file it was in. */
@@ -729,10 +735,11 @@ export interface ImportQuery {
   name?: string;
 }
 
-/** What a text turned out to be: the record of a play, perhaps without moves. */
+/** What a text turned out to be: the record of a play, perhaps without moves; or a problem. */
 export interface ImportView {
   game: string;
   record: Record<string, unknown>;
+  problem: Record<string, unknown> | null;
 }
 
 /** One good move, and how it is expected to go on. */
@@ -831,6 +838,98 @@ export interface StudyView {
   content: StudyContent;
   /** Whether the asker has made it, and may change it. */
   mine: boolean;
+}
+
+/** What lies on a composer's desk: a problem as JSON, be it unfinished or impossible. */
+export interface DeskContent {
+  game: string;
+  title?: string;
+  problem?: Record<string, unknown>;
+}
+
+/** A move in notation, and what to touch for it in the picture of the problem. */
+export interface ShownMove {
+  move: string;
+  touches: string[];
+}
+
+/** What makes a problem unsound, and the moves that show it. */
+export interface ProofFault {
+  kind: string;
+  sentence: string;
+  moves: ShownMove[];
+}
+
+/** What was found out about a problem. */
+export interface ProofView {
+  /** Whether it was searched to the end: nothing else is called sound. */
+  finished: boolean;
+  sound: boolean;
+  task: string;
+  keys: ShownMove[];
+  faults: ProofFault[];
+  duals: number;
+  /** The solution as composers write it. */
+  lines: string[];
+  nodes: number;
+  seconds: number;
+}
+
+/** How far a proof is, by the first moves that are done, or why it came to nothing. */
+export interface ProofProgress {
+  version: number;
+  done: number;
+  total: number;
+  refused: string;
+}
+
+/** What once lay on a desk, and what was found out about it. */
+export interface DeskVersion {
+  number: number;
+  made: number;
+  content: DeskContent;
+  proof: ProofView | null;
+}
+
+/** A desk, as everybody with its link reads it. */
+export interface DeskView {
+  id: string;
+  path: string;
+  content: DeskContent;
+  /** Whether the asker may change it. */
+  mine: boolean;
+  versions: DeskVersion[];
+  proving: ProofProgress | null;
+  /** The problems of the collection that were made here. */
+  published: string[];
+}
+
+/** A desk in the list of one's own. */
+export interface DeskInfo {
+  id: string;
+  path: string;
+  title: string;
+  game: string;
+  changed: number;
+}
+
+/** Somebody's desks, the last one they worked at first. */
+export interface DeskList {
+  desks: DeskInfo[];
+}
+
+/** A problem that is in the collection now, and where it is solved. */
+export interface Published {
+  id: string;
+  path: string;
+}
+
+/** A problem as this house's collection keeps it. */
+export interface PublishedProblem {
+  game: string;
+  title: string;
+  problem: Record<string, unknown>;
+  grade: number;
 }
 
 /** A piece of the rules for somebody at the board: words, and a picture if one helps. */

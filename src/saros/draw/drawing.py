@@ -122,6 +122,9 @@ class Drawing(
     def editing(self, game: AnyGame) -> Editing | None:
         """Return how positions of a game are set up by touching, if they can be."""
 
+    def composing(self, game: AnyGame) -> Editing | None:
+        """Return how problems of a game are set up, if there are any: drafts are problems' JSON."""
+
 
 PLAIN_GROUND = "plain"
 LINE_HEIGHT, WIDTH, TALL_WIDTH = 36.0, 1000.0, 500.0
@@ -258,6 +261,10 @@ class PlainDrawing(Generic[V_contra, M_contra]):
 
     def editing(self, game: AnyGame) -> Editing | None:
         """Return none: its positions come from texts, files and plays."""
+        return None
+
+    def composing(self, game: AnyGame) -> Editing | None:
+        """Return none."""
         return None
 
     def glossary(self, game: AnyGame) -> tuple[Entry, ...]:

@@ -80,6 +80,9 @@ class Editing(Protocol):
     def palette(self) -> tuple[Brush, ...]:
         """Return what can be put onto the spots."""
 
+    def opened(self, draft: DraftData) -> DraftData:
+        """Return a draft as it is taken up, with whatever it must have."""
+
     def cleared(self, draft: DraftData) -> DraftData:
         """Return the draft with nothing on it."""
 

@@ -15,19 +15,23 @@ from ..draw.explanation import Reason
 from ..draw.picture import Picture
 from ..games import AnyGame
 from . import drawing as draw
+from . import family_of
 
 
-def editing_of(game: AnyGame) -> Editing | None:
-    """Return how positions of a game are set up by touching, if they can be."""
-    return draw.drawing_of(game).editing(game)
+def editing_of(game: AnyGame, problem: bool = False) -> Editing | None:
+    """Return how positions of a game are set up by touching, or its problems, if they can be."""
+    drawing = draw.drawing_of(game)
+    return drawing.composing(game) if problem else drawing.editing(game)
 
 
-def edited(game: AnyGame, draft: DraftData, edits: Iterable[Edit]) -> DraftData:
+def edited(
+    game: AnyGame, draft: DraftData, edits: Iterable[Edit], problem: bool = False
+) -> DraftData:
     """Return a draft after some changes, or refuse one that makes no sense."""
-    editing = editing_of(game)
+    editing = editing_of(game, problem)
     for edit in edits:
         draft = _after(game, editing, draft, edit)
-    return draft
+    return draft if editing is None else editing.opened(draft)
 
 
 def _after(game: AnyGame, editing: Editing | None, draft: DraftData, edit: Edit) -> DraftData:
@@ -50,6 +54,7 @@ class SetUp:
     game: AnyGame
     draft: DraftData
     state: Any | None
+    editing: Editing | None
     fault: Reason | None = None
 
     @property
@@ -71,19 +76,16 @@ class SetUp:
 
     def palette(self) -> tuple[Brush, ...]:
         """Return what can be put on it."""
-        editing = editing_of(self.game)
-        return () if editing is None else editing.palette()
+        return () if self.editing is None else self.editing.palette()
 
     def fields(self) -> tuple[EditField, ...]:
         """Return what else can be set."""
-        editing = editing_of(self.game)
-        return () if editing is None else editing.fields(self.draft)
+        return () if self.editing is None else self.editing.fields(self.draft)
 
     def picture(self, seat: Seat | None, tall: bool) -> Picture:
         """Return what it looks like, to whoever sits at a seat; nothing is hidden from them."""
-        editing = editing_of(self.game)
-        if editing is not None:
-            return editing.picture(self.draft)
+        if self.editing is not None:
+            return self.editing.picture(self.draft)
         return draw.picture(self.game, self.game.opened(self.state, seat), tall=tall)
 
     def seat_to_act(self) -> Seat | None:
@@ -98,6 +100,27 @@ def set_up(game: AnyGame, draft: DraftData) -> SetUp:
         raise Refusal("bad_position", f"this is no position of {game.title}")
     editing = editing_of(game)
     fault = None if editing is None else editing.fault(draft)
+    return SetUp(game, draft, None if fault else game.read_state(draft), editing, fault)
+
+
+@dataclass(frozen=True)
+class PosedSetUp(SetUp):
+    """A problem while somebody composes it; its state is that of its position."""
+
+    task: str = ""
+    text: str = ""
+    """The problem as lines with headings."""
+
+
+def posed(game: AnyGame, draft: DraftData) -> PosedSetUp:
+    """Return what a draft of a problem is; a game that has no problems refuses it."""
+    editing, problems = editing_of(game, problem=True), family_of(game).problems
+    if editing is None or problems is None:
+        raise Refusal("no_problems", f"no problems are posed in {game.title}")
+    fault = editing.fault(draft)
     if fault is not None:
-        return SetUp(game, draft, None, fault)
-    return SetUp(game, draft, game.read_state(draft))
+        return PosedSetUp(game, draft, None, editing, fault)
+    problem = problems.read_json(draft)
+    state = game.read_state(problems.state(problem))
+    text = problems.write_text(problem)
+    return PosedSetUp(game, draft, state, editing, task=problems.pose("", problem).task, text=text)

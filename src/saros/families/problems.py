@@ -16,11 +16,18 @@ class ReadProblem(NamedTuple):
     problem: Any
 
 
-def read_problem(text: str) -> ReadProblem:
-    """Return the problem that a text poses."""
+def problem_in(text: str) -> ReadProblem | None:
+    """Return the problem that a text poses, if it is meant as one."""
     for family in FAMILIES.values():
         if family.problems is not None and family.problems.recognises(text):
             return ReadProblem(family.problems, family.problems.read(text))
+    return None
+
+
+def read_problem(text: str) -> ReadProblem:
+    """Return the problem that a text poses."""
+    if (found := problem_in(text)) is not None:
+        return found
     raise Refusal(
         "bad_problem",
         "the input is no problem: it needs a position and a stipulation, as JSON or text",

@@ -231,6 +231,9 @@ class Problems(Protocol[P]):
     def write_text(self, problem: P) -> str:
         """Return a problem as text."""
 
+    def pose(self, key: str, problem: P, grade: int = 1) -> PosedProblem:
+        """Return a problem as one of a collection."""
+
     def state(self, problem: P) -> Mapping[str, Any]:
         """Return the position a problem is about, as its game's JSON."""
 

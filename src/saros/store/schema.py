@@ -112,6 +112,40 @@ REVISIONS: dict[str, tuple[str, ...]] = {
         # A table that is deleted takes its studies with it, which have to be found.
         "CREATE INDEX studies_table ON studies (table_id)",
     ),
+    "0005": (
+        # Problems being composed: `content` and `proof` are JSON, a proof is empty until it is
+        # there. What was published is kept for itself, and the same problem only once.
+        """
+        CREATE TABLE desks (
+            id TEXT NOT NULL PRIMARY KEY,
+            owner TEXT NOT NULL,
+            changed BIGINT NOT NULL,
+            content TEXT NOT NULL
+        )""",
+        "CREATE INDEX desks_owner ON desks (owner, id)",
+        """
+        CREATE TABLE desk_versions (
+            desk_id TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            made BIGINT NOT NULL,
+            content TEXT NOT NULL,
+            proof TEXT NOT NULL,
+            PRIMARY KEY (desk_id, number),
+            FOREIGN KEY (desk_id) REFERENCES desks (id) ON DELETE CASCADE
+        )""",
+        """
+        CREATE TABLE published_problems (
+            id TEXT NOT NULL PRIMARY KEY,
+            desk_id TEXT NOT NULL,
+            owner TEXT NOT NULL,
+            made BIGINT NOT NULL,
+            digest TEXT NOT NULL,
+            content TEXT NOT NULL
+        )""",
+        "CREATE UNIQUE INDEX published_problems_digest ON published_problems (digest)",
+        "CREATE INDEX published_problems_owner ON published_problems (owner, id)",
+        "CREATE INDEX published_problems_desk ON published_problems (desk_id)",
+    ),
 }
 """The statements that lead to each revision, oldest first. A released one is never changed."""
 

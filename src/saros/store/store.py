@@ -14,8 +14,9 @@ import msgspec
 
 from ..core.refusal import Refusal, excerpt
 from ..table.result import Result
-from . import log, outages, results, schema, studies
+from . import desks, log, outages, results, schema, studies
 from .database import Clash, Database, OnAct, OnMissed, Transaction, Work, connected
+from .desks import DeskRow, PublishedRow, VersionRow
 from .log import Append, NewTableRow
 from .outages import Outage
 from .results import Before
@@ -173,6 +174,53 @@ class Store:
     async def change_study(self, row: StudyRow) -> None:
         """Write a study anew; refused to everybody but its maker (`not_your_study`)."""
         await self._writer.write(lambda transaction: studies.change(transaction, row))
+
+    # Desks ----------------------------------------------------------------------------------
+
+    async def desk(self, desk: str) -> DeskRow | None:
+        """Return a desk, or None if there is none."""
+        return await desks.load(self._database, desk) if well_formed(desk) else None
+
+    async def desks_of(self, owner: str) -> list[DeskRow]:
+        """Return somebody's desks."""
+        return await desks.of_owner(self._database, owner)
+
+    async def desk_versions(self, desk: str) -> list[VersionRow]:
+        """Return the versions of a desk, the oldest first."""
+        return await desks.versions(self._database, desk)
+
+    async def add_desk(self, row: DeskRow) -> None:
+        """Write a new desk; refused if its owner has too many (`too_many`)."""
+        await self._writer.write(lambda transaction: desks.add(transaction, row))
+
+    async def change_desk(self, row: DeskRow) -> None:
+        """Write a desk anew; refused to everybody but its owner (`not_your_desk`)."""
+        await self._writer.write(lambda transaction: desks.change(transaction, row))
+
+    async def add_desk_version(self, desk: str, made: int, content: str) -> int:
+        """Keep a version of a desk and return its number; the same twice is kept once."""
+        number: int = await self._writer.write(
+            lambda transaction: desks.add_version(transaction, desk, made, content)
+        )
+        return number
+
+    async def keep_proof(self, desk: str, number: int, proof: str) -> None:
+        """Write what was found out about a version."""
+        await self._writer.write(
+            lambda transaction: desks.keep_proof(transaction, desk, number, proof)
+        )
+
+    async def publish_problem(self, row: PublishedRow) -> None:
+        """Write a problem into the collection; refused if it is there already (`published`)."""
+        await self._writer.write(lambda transaction: desks.publish(transaction, row))
+
+    async def published_problems(self, desk: str | None = None) -> list[PublishedRow]:
+        """Return all problems that were published, or those of one desk, the oldest first."""
+        return await desks.published(self._database, desk)
+
+    async def count_published(self) -> int:
+        """Return how many problems were published, by whichever server."""
+        return await desks.count_published(self._database)
 
     # Everything -----------------------------------------------------------------------------
 

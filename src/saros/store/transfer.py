@@ -17,6 +17,9 @@ KEYS = {
     "result_seats": ("table_id", "seat"),
     "missing_results": ("table_id",),
     "studies": ("id",),
+    "desks": ("id",),
+    "desk_versions": ("desk_id", "number"),
+    "published_problems": ("id",),
 }
 """By what the rows of each table are told apart, and so in which order they are read."""
 

@@ -16,6 +16,7 @@ from ..store import Store
 from . import (
     art,
     catalogues,
+    desks,
     editor,
     explanations,
     games,
@@ -30,6 +31,7 @@ from . import (
 )
 from .analysis import AnalysisService
 from .automation import PACE, Automation
+from .desk_service import DeskService
 from .guard import MOST_BODY, Application, Guard, Receive, Scope, Send
 from .guests import Guests
 from .host import Host
@@ -41,7 +43,11 @@ from .pages import STATIC, Pages, show_page
 from .problem_service import ProblemService
 from .rate_limits import Buckets, Rates
 from .socket import PATH, SocketEndpoint
-from .worker_pool import WorkerPool
+from .worker_pool import QueueLimits, WorkerPool
+
+PROVERS = 1
+"""Processes for proofs: beside those of the computer players, so that no move waits for one."""
+PROOFS = QueueLimits(questions=20, of_one=3, patience=600.0)
 
 
 @dataclass(frozen=True)
@@ -72,10 +78,13 @@ async def opened(config: ServerConfig) -> AsyncIterator[Opened]:
     """Open the store, call everybody who serves, and hand out the application."""
     store = await Store.open(config.database)
     workers, host = WorkerPool(config.workers), Host(store)
+    provers = WorkerPool(PROVERS, PROOFS, patient=True)
+    desk_service = DeskService(store, provers)
     housekeeping = Housekeeping(host, Automation(host, workers, config.pace))
     try:
         workers.start()
-        doors = application(config, host, workers)
+        provers.start()
+        doors = application(config, host, workers, desk_service)
         await housekeeping.listen()
 
         async def start() -> None:
@@ -85,21 +94,27 @@ async def opened(config: ServerConfig) -> AsyncIterator[Opened]:
         yield Opened(doors, start)
         await host.close()
     finally:
+        await desk_service.close()
+        await provers.close()
         await workers.close()
         await store.close()
 
 
-def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Application:
+def application(
+    config: ServerConfig, host: Host, workers: WorkerPool, desk_service: DeskService
+) -> Application:
     """Return every door put together."""
     rates = config.rates
     state = State(
         {
             "host": host,
             "analysis": AnalysisService(workers, rates.positions),
-            "problems": ProblemService(workers, rates.problems),
+            "problems": ProblemService(workers, rates.problems, host.store),
+            "desks": desk_service,
             "pages": Pages(config.static),
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),
+            "desk_buckets": Buckets(rates.desks),
             "edit_buckets": Buckets(rates.edits),
             "study_buckets": Buckets(rates.studies),
             "new_study_buckets": Buckets(rates.new_studies),
@@ -125,6 +140,7 @@ def application(config: ServerConfig, host: Host, workers: WorkerPool) -> Applic
             editor.router,
             studies.router,
             problems.router,
+            desks.router,
             show_page,
         ],
         state=state,

@@ -13,7 +13,7 @@ from ..core.refusal import Refusal
 from ..draw.picture import Picture
 from ..families import GAMES, game_named
 from ..families import drawing as draw
-from ..families.editing import SetUp, edited, set_up
+from ..families.editing import PosedSetUp, SetUp, edited, posed, set_up
 from .addresses import address_of
 from .analysis import AnalysisService
 from .explanations import reason_view
@@ -111,12 +111,14 @@ async def drafted(request: Request[Any, Any, Any], data: EditQuery) -> SetUp:
         analysis: AnalysisService = request.app.state.analysis
         table = await analysis.table(data, address_of(request.scope))
         draft = game.write_state(table.state)
-    return set_up(game, edited(game, draft, data.edits))
+    changed = edited(game, draft, data.edits, data.problem)
+    return posed(game, changed) if data.problem else set_up(game, changed)
 
 
 def shown_draft(found: SetUp, picture: Picture) -> EditView:
     """Return a draft as it goes out."""
     game, record = found.game, found.record
+    sheet = "" if record is None else game.write_record(record)
     return EditView(
         game=game.name,
         start=dict(found.draft),
@@ -129,5 +131,6 @@ def shown_draft(found: SetUp, picture: Picture) -> EditView:
         ending=found.ending,
         to_act=found.seat_to_act(),
         line="" if record is None else game.one_line(found.state),
-        sheet="" if record is None else game.write_record(record),
+        sheet=found.text if isinstance(found, PosedSetUp) else sheet,
+        task=found.task if isinstance(found, PosedSetUp) else "",
     )

@@ -10,7 +10,7 @@ from litestar import Request, get
 from ..core.options import Option
 from ..core.refusal import Refusal
 from ..core.rules import Supply
-from ..families import GAMES
+from ..families import GAMES, family_of
 from ..families import drawing as draw
 from ..families.players import MIDDLE, levels_of, simple_players
 from ..families.variants import variants_of
@@ -48,6 +48,7 @@ def game_info(game: AnyGame) -> GameInfo:
         seats=list(game.seat_names(max(game.seats))),
         counts=list(game.seats),
         teams=[[min(game.partners(seat, n)) for seat in range(n)] for n in game.seats],
+        problems=family_of(game).load_problems is not None,
         hides=game.hides,
         loses_turns=_loses_turns(game),
         switches=[switch_info(option) for option in game.offered_options()],

@@ -33,6 +33,13 @@ TAKEOVER = 5.0
 log = logging.getLogger(__name__)
 
 Decide = Callable[[Sitting], Decided | None]
+
+
+def new_key() -> str:
+    """Return an id that nobody guesses: of a table, a study or a desk."""
+    return "".join(secrets.choice(LETTERS) for _ in range(8))
+
+
 Schedule = Callable[[LiveTable, float], None]
 """Schedules what is due at a table, after so many seconds if another host has not done it."""
 
@@ -97,7 +104,7 @@ class Host:
     async def open(self, setting: Setting, address: str = "") -> LiveTable:
         """Make a table, for somebody at an address."""
         while True:
-            key = "".join(secrets.choice(LETTERS) for _ in range(8))
+            key = new_key()
             sitting = Sitting.opened(key, setting)  # refuses what cannot be played
             try:
                 await self.store.add_table(key, setting.to_json(), setting.created)

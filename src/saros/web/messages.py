@@ -400,6 +400,8 @@ class GameInfo(Struct):
     """How many can play."""
     teams: list[list[int]]
     """For each of these counts the team of every seat: `[0, 1, 0, 1]` for two against two."""
+    problems: bool
+    """Whether problems are posed in it."""
     hides: bool
     """Whether a seat may see less than everything."""
     loses_turns: bool
@@ -529,6 +531,8 @@ class EditQuery(PositionQuery, forbid_unknown_fields=True):
     """
 
     edits: Annotated[list[Edit], Meta(max_length=MOST_EDITS)] = []
+    problem: bool = False
+    """Whether it is a problem: then the draft has what is asked for, too."""
 
 
 class EditView(Struct):
@@ -551,7 +555,9 @@ class EditView(Struct):
     line: str = ""
     """The position on one line, if it is one."""
     sheet: str = ""
-    """A record that begins with it, as text for people."""
+    """A record that begins with it, or the problem, as text for people."""
+    task: str = ""
+    """What a problem asks for, in words."""
 
 
 class ImportQuery(Struct, forbid_unknown_fields=True):
@@ -562,10 +568,11 @@ class ImportQuery(Struct, forbid_unknown_fields=True):
 
 
 class ImportView(Struct):
-    """What a text turned out to be: the record of a play, perhaps without moves."""
+    """What a text turned out to be: the record of a play, perhaps without moves; or a problem."""
 
     game: str
     record: dict[str, Any]
+    problem: dict[str, Any] | None = None
 
 
 class LineView(Struct):
@@ -645,6 +652,109 @@ class StudyView(Struct):
     content: StudyContent
     mine: bool
     """Whether the asker has made it, and may change it."""
+
+
+class DeskContent(Struct, forbid_unknown_fields=True):
+    """What lies on a composer's desk: a problem as JSON, be it unfinished or impossible."""
+
+    game: Short
+    title: Annotated[str, Meta(max_length=80)] = ""
+    problem: dict[str, Any] = {}
+
+
+class ShownMove(Struct):
+    """A move in notation, and what to touch for it in the picture of the problem."""
+
+    move: str
+    touches: list[str]
+
+
+class ProofFault(Struct):
+    """What makes a problem unsound, and the moves that show it."""
+
+    kind: str
+    sentence: str
+    moves: list[ShownMove]
+
+
+class ProofView(Struct):
+    """What was found out about a problem."""
+
+    finished: bool
+    """Whether it was searched to the end: nothing else is called sound."""
+    sound: bool
+    task: str
+    keys: list[ShownMove]
+    faults: list[ProofFault]
+    duals: int
+    lines: list[str]
+    """The solution as composers write it."""
+    nodes: int
+    seconds: float
+
+
+class ProofProgress(Struct):
+    """How far a proof is, by the first moves that are done, or why it came to nothing."""
+
+    version: int
+    done: int
+    total: int
+    refused: str = ""
+
+
+class DeskVersion(Struct):
+    """What once lay on a desk, and what was found out about it."""
+
+    number: int
+    made: int
+    content: DeskContent
+    proof: ProofView | None
+
+
+class DeskView(Struct):
+    """A desk, as everybody with its link reads it."""
+
+    id: str
+    path: str
+    content: DeskContent
+    mine: bool
+    """Whether the asker may change it."""
+    versions: list[DeskVersion]
+    proving: ProofProgress | None
+    published: list[str]
+    """The problems of the collection that were made here."""
+
+
+class DeskInfo(Struct):
+    """A desk in the list of one's own."""
+
+    id: str
+    path: str
+    title: str
+    game: str
+    changed: int
+
+
+class DeskList(Struct):
+    """Somebody's desks, the last one they worked at first."""
+
+    desks: list[DeskInfo]
+
+
+class Published(Struct):
+    """A problem that is in the collection now, and where it is solved."""
+
+    id: str
+    path: str
+
+
+class PublishedProblem(Struct):
+    """A problem as this house's collection keeps it."""
+
+    game: str
+    title: str
+    problem: dict[str, Any]
+    grade: int
 
 
 class RulesPage(Struct):

@@ -115,6 +115,8 @@ def is_page(path: str) -> bool:
         return True
     if words[0] == "problems":
         return len(words) == 1 or (len(words) == 2 and PROBLEM.fullmatch(words[1]) is not None)
+    if words[0] == "desk" and len(words) <= 2:
+        return len(words) == 1 or TABLE.fullmatch(words[1]) is not None
     if len(words) < 2:
         return False
     if words[0] == "t":

@@ -16,10 +16,13 @@ from ..core.refusal import Refusal, excerpt
 from ..families import FAMILIES, game_named
 from ..families import drawing as draw
 from ..players.problems import PosedProblem
+from ..store import Store
+from ..store.desks import PublishedRow
 from .lru_cache import LruCache
-from .messages import ProblemOfDay, ProblemsPage, SmallCanvas
+from .messages import ProblemOfDay, ProblemsPage, PublishedProblem, SmallCanvas
 from .problem_questions import ProblemQuestion
 from .problem_views import info_of, view_of
+from .proofs import problems_of
 from .rate_limits import Buckets, Rate
 from .worker_pool import WorkerPool
 from .worker_process import Job
@@ -38,10 +41,11 @@ class Shelved(NamedTuple):
 class ProblemService:
     """Every problem of the house, and what was asked about them."""
 
-    def __init__(self, workers: WorkerPool, rate: Rate) -> None:
-        self.workers = workers
+    def __init__(self, workers: WorkerPool, rate: Rate, store: Store) -> None:
+        self.workers, self.store = workers, store
         self._buckets = Buckets(rate)
         self._shelf: dict[str, Shelved] = {}
+        self._published: dict[str, Shelved] = {}
         self._answers: LruCache[bytes, bytes] = LruCache(MOST_KEPT, len)
         self._page = b""
         self._one_by_one = asyncio.Lock()
@@ -55,16 +59,24 @@ class ProblemService:
                 self._shelf = await asyncio.to_thread(_shelf)
             return self._shelf
 
+    async def published(self) -> dict[str, Shelved]:
+        """Return what was published in this house, be it by another server on its database."""
+        if await self.store.count_published() != len(self._published):
+            rows = await self.store.published_problems()
+            found = await asyncio.to_thread(_published, rows)
+            self._published, self._page = found, b""
+        return self._published
+
     async def find(self, key: str) -> Shelved:
         """Return a problem, or say that there is none."""
-        found = (await self.shelf()).get(key)
+        found = (await self.shelf()).get(key) or (await self.published()).get(key)
         if found is None:
             raise Refusal("no_problem", f"there is no problem {excerpt(key)}")
         return found
 
     async def page(self) -> bytes:
         """Return the list of all as JSON."""
-        shelf = await self.shelf()
+        shelf = {**await self.shelf(), **await self.published()}
         async with self._one_by_one:
             if not self._page:
                 self._page = await asyncio.to_thread(_page, shelf)
@@ -111,6 +123,16 @@ def _shelf() -> dict[str, Shelved]:
     for name, family in FAMILIES.items():
         for posed in family.problems.collection() if family.problems else ():
             found[posed.id] = Shelved(name, posed)
+    return found
+
+
+def _published(rows: list[PublishedRow]) -> dict[str, Shelved]:
+    found = {}
+    for row in rows:
+        kept = msgspec.json.decode(row.content, type=PublishedProblem)
+        problems, family = problems_of(kept.game), game_named(kept.game).family
+        posed = problems.pose(row.id, problems.read_json(kept.problem), kept.grade)
+        found[row.id] = Shelved(family, posed)
     return found
 
 

@@ -91,6 +91,8 @@ class Rates:
     """Positions an address may have thought about; a whole game's graph is asked for at once."""
     supplies: Rate = Rate(6, 120)
     """Supplies an address may have looked through; whoever builds one asks after each change."""
+    desks: Rate = Rate(2, 60)
+    """What an address may do at desks: keep, change, prove and publish."""
     edits: Rate = Rate(15, 200)
     """Changes of positions that an address sets up."""
     studies: Rate = Rate(1, 60)
@@ -124,6 +126,6 @@ def no_limits() -> Rates:
     return Rates(
         requests=every, tables=every, thoughts=every, supplies=every, studies=every,
         new_studies=every, problems=every, messages=every, guest_messages=every, positions=every,
-        edits=every, arrivals=every,
+        edits=every, desks=every, arrivals=every,
         strikes=most, connections=most, lines=most,
     )  # fmt: skip

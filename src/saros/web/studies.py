@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Any
 
 import msgspec
@@ -14,7 +13,7 @@ from ..core.refusal import Refusal
 from ..store.studies import StudyRow, no_study, not_your_study
 from .addresses import address_of
 from .guard import guest_of
-from .host import LETTERS, Host
+from .host import Host, new_key
 from .http_errors import may_answer
 from .messages import StudyContent, StudyView, Variation
 from .rate_limits import Buckets
@@ -45,7 +44,7 @@ async def make_study(request: Request[Any, Any, Any], data: StudyBody) -> StudyV
     guest = guest_of(request.scope)
     _take(request.app.state.new_study_buckets, request)
     await _check(request, data)
-    key = "".join(secrets.choice(LETTERS) for _ in range(8))
+    key = new_key()
     await _host(request).store.add_study(_row(request, key, data))
     guest.keep = True
     return _shown(key, data, mine=True)

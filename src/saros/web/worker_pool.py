@@ -10,6 +10,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from time import monotonic
 
 import msgspec
@@ -17,36 +18,61 @@ import msgspec
 from ..core.machine import cores
 from ..core.refusal import Refusal
 from .fair_queue import Claim, FairQueue, Kind, Ticket
-from .worker_process import Answer, Job
+from .worker_process import COLD, Answer, Job
 
 LINE_LIMIT = 4 * 1024 * 1024
 TRIES = 2
 LATER = 1.0
 """Seconds until the workers are called though nobody needs one: first the pages."""
-MOST_QUESTIONS, MOST_OF_ONE = 800, 200
-"""Questions beyond so many are refused, of all and of one address."""
 MOST_UNWATCHED = 400
 """Moves of games that nobody looks at: beyond so many they are asked for again later."""
-PATIENCE = 15.0
-"""Seconds after which a question that still waits is refused, rather than kept waiting."""
 
+
+@dataclass(frozen=True)
+class QueueLimits:
+    """How much may wait, and how long."""
+
+    questions: int = 800
+    """More questions than that are refused at once."""
+    of_one: int = 200
+    """The same of one address."""
+    patience: float = 15.0
+    """Seconds after which a question that still waits is refused, rather than kept waiting."""
+
+
+QUESTIONS = QueueLimits()
 Make = Callable[[], Job]
+OnProgress = Callable[[int, int], None]
+"""Hears how much of a long job is done, and of how much."""
 
 
 class Task(Ticket):
     """A job that waits or is under way. It is made when its turn comes, with the clocks of then."""
 
-    def __init__(self, claim: Callable[[], Claim], make: Make) -> None:
+    def __init__(
+        self, claim: Callable[[], Claim], make: Make, tell: OnProgress | None = None
+    ) -> None:
         super().__init__(claim)
-        self.make = make
+        self.make, self.tell = make, tell
         self.done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
 
 class WorkerPool:
-    """All workers, and what waits for them."""
+    """All workers, and what waits for them.
 
-    def __init__(self, workers: int | None = None) -> None:
+    A `patient` pool is for long jobs: its workers are called when the first job comes, and a job
+    that nobody wants any more is broken off.
+    """
+
+    def __init__(
+        self,
+        workers: int | None = None,
+        limits: QueueLimits = QUESTIONS,
+        *,
+        patient: bool = False,
+    ) -> None:
         self.workers = max(1, workers or cores())
+        self.limits, self.patient = limits, patient
         self._queue: FairQueue[Task] = FairQueue(self.workers)
         self._wake = asyncio.Event()
         self._loops: list[asyncio.Task[None]] = []
@@ -69,18 +95,26 @@ class WorkerPool:
             raise Refusal("too_busy", "too many games that nobody looks at wait for their moves")
         return (await self._answer(Task(claim, make))).move
 
-    async def answer(self, make: Make, address: str, owner: str) -> Answer:
+    async def answer(
+        self, make: Make, address: str, owner: str, tell: OnProgress | None = None
+    ) -> Answer:
         """Return the answer to a question about a position, or refuse it in time."""
-        ahead, mine = (self._queue.waiting(Kind.QUESTION, whose) for whose in (None, address))
-        if ahead >= MOST_QUESTIONS or mine >= MOST_OF_ONE:
-            raise _too_busy(mine if mine >= MOST_OF_ONE else ahead)
+        self.refuse_if_full(address)
         claim = Claim(Kind.QUESTION, address, owner)
-        task = Task(lambda: claim, make)
-        expiry = asyncio.get_running_loop().call_later(PATIENCE, self._expire, task)
+        task = Task(lambda: claim, make, tell)
+        loop = asyncio.get_running_loop()
+        expiry = loop.call_later(self.limits.patience, self._expire, task)
         try:
             return await self._answer(task)
         finally:
             expiry.cancel()
+
+    def refuse_if_full(self, address: str) -> None:
+        """Refuse one more question of an address if too many wait already."""
+        ahead, mine = (self._queue.waiting(Kind.QUESTION, whose) for whose in (None, address))
+        limits = self.limits
+        if ahead >= limits.questions or mine >= limits.of_one:
+            raise _too_busy(mine if mine >= limits.of_one else ahead)
 
     def _expire(self, task: Task) -> None:
         """Refuse a question that has not come to its turn."""
@@ -113,11 +147,13 @@ class WorkerPool:
 
     async def _work(self) -> None:
         """Keep one worker at work; a new one takes the place of one that has died."""
-        worker = WorkerHandle()
-        await self._called()
+        worker = WorkerHandle(warm=not self.patient)
+        if not self.patient:
+            await self._called()
         try:
             while True:
-                await worker.ready()
+                if not self.patient:
+                    await worker.ready()
                 task = await self._next()
                 began = monotonic()
                 try:
@@ -140,7 +176,8 @@ class WorkerPool:
             if task.done.done():
                 return
             try:
-                found = await worker.ask(task.make())
+                await worker.ready()
+                found = await self._asked(worker, task)
             except WorkerLost:
                 if tries + 1 == TRIES:
                     found = Answer(
@@ -155,6 +192,18 @@ class WorkerPool:
                 task.done.set_result(found)
             return
 
+    async def _asked(self, worker: WorkerHandle, task: Task) -> Answer:
+        """Have a job done; a long one that nobody waits for any more is broken off."""
+        asking = asyncio.ensure_future(worker.ask(task.make(), task.tell))
+        if self.patient:
+            await asyncio.wait({asking, task.done}, return_when=asyncio.FIRST_COMPLETED)
+            if not asking.done():
+                asking.cancel()
+                await asyncio.gather(asking, return_exceptions=True)
+                await worker.end()
+                return Answer()
+        return await asking
+
 
 def _too_busy(ahead: int) -> Refusal:
     waiting = "one position waits" if ahead == 1 else f"{max(0, ahead)} positions wait"
@@ -168,7 +217,8 @@ class WorkerLost(Exception):
 class WorkerHandle:
     """One worker process, started when it is needed and again when it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, warm: bool = True) -> None:
+        self._warm = warm
         self._process: Process | None = None
         self._write = msgspec.json.Encoder()
         self._read = msgspec.json.Decoder(Answer)
@@ -187,14 +237,14 @@ class WorkerHandle:
     async def _begun(self) -> bool:
         """Start a process and tell whether it has come to itself."""
         try:
-            self._process = process = await _started()
+            self._process = process = await _started(self._warm)
         except OSError:  # the machine has no room for one more, for now
             return False
         assert process.stdout is not None
         return bool(await process.stdout.readline())
 
-    async def ask(self, job: Job) -> Answer:
-        """Return the answer to a job."""
+    async def ask(self, job: Job, tell: OnProgress | None = None) -> Answer:
+        """Return the answer to a job; until it comes, `tell` hears how far it is."""
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -202,11 +252,17 @@ class WorkerHandle:
         try:
             process.stdin.write(self._write.encode(job) + b"\n")
             await process.stdin.drain()
-            line = await process.stdout.readline()
-        except (OSError, ValueError):
-            line = b""
-        if not line.endswith(b"\n"):
+            while (found := self._heard(await process.stdout.readline())).progress is not None:
+                if tell is not None:
+                    tell(*found.progress)
+        except (OSError, ValueError, WorkerLost):
             await self.end()
+            raise WorkerLost from None
+        return found
+
+    def _heard(self, line: bytes) -> Answer:
+        """Return what a worker has said; it is lost if it was cut short."""
+        if not line.endswith(b"\n"):
             raise WorkerLost
         return self._read.decode(line)
 
@@ -224,9 +280,9 @@ class WorkerHandle:
         await process.wait()
 
 
-async def _started() -> Process:
+async def _started(warm: bool) -> Process:
     # A session of its own, because Ctrl-C in a terminal is meant for the server.
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "saros.web.worker_process",
+        sys.executable, "-m", "saros.web.worker_process", *(() if warm else (COLD,)),
         stdin=PIPE, stdout=PIPE, limit=LINE_LIMIT, start_new_session=sys.platform != "win32",
     )  # fmt: skip

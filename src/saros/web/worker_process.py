@@ -25,13 +25,18 @@ from ..core.refusal import Refusal
 from ..families import GAMES
 from ..families.files import read_record
 from ..families.players import levels_of, player_named
+from ..families.problems import problem_in
 from ..table.table import Table
 from .messages import ImportQuery, ImportView, PositionQuery, Variation
 from .problem_questions import ProblemQuestion
+from .proofs import ProofQuestion, proved
 from .thinking import Question, Survey, survey
 
 SECONDS = 1.0
 """For one move of a player who has no other measure. Given, it also keeps to one thread."""
+
+COLD = "cold"
+"""Said to a worker that is to begin at once: it loads what it needs with its first job."""
 
 NICE = 5
 """On a machine that has too much to do, whoever moves comes before whoever thinks."""
@@ -43,7 +48,8 @@ class Job(msgspec.Struct, omit_defaults=True):
     """A record to think about: for a move of a player, or without one for a thought.
 
     Or with a place, a position to look at; with a text, something to be read; with variations,
-    whether they can be played; or a problem to be asked about.
+    whether they can be played; or a problem to be asked about, or to
+    be proved.
     """
 
     record: dict[str, Any]
@@ -58,6 +64,7 @@ class Job(msgspec.Struct, omit_defaults=True):
     problem: ProblemQuestion | None = None
     variations: dict[int, Variation] | None = None
     """Of a study of the record, by their numbers."""
+    proof: ProofQuestion | None = None
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -70,6 +77,8 @@ class Answer(msgspec.Struct, omit_defaults=True):
     """What a position looks like, as it goes out."""
     code: str = ""
     sentence: str = ""
+    progress: tuple[int, int] | None = None
+    """Said before the answer to a long job: how much is done, and of how much."""
 
 
 def answer(job: Job) -> Answer:
@@ -78,9 +87,11 @@ def answer(job: Job) -> Answer:
         if job.place is not None:
             return looked_at(job.place)
         if job.problem is not None:
-            return Answer(view=msgspec.Raw(msgspec.json.encode(job.problem.answer())))
+            return _told(job.problem.answer())
         if job.text is not None:
             return imported(job.text)
+        if job.proof is not None:
+            return _told(proved(job.proof, tell_progress))
         table = Table.from_record(Record.from_json(job.record))
         if job.variations is not None:
             return checked(table, job.variations)
@@ -93,14 +104,27 @@ def looked_at(place: PositionQuery) -> Answer:
     """Say what a position looks like."""
     from .position_replay import replayed, shown
 
-    return Answer(view=msgspec.Raw(msgspec.json.encode(shown(place, replayed(place)))))
+    return _told(shown(place, replayed(place)))
 
 
 def imported(text: ImportQuery) -> Answer:
     """Say what a text holds; its moves are played to see that they can be."""
+    if (found := problem_in(text.text)) is not None:
+        problems, problem = found
+        content = problems.write_json(problem)
+        return _told(ImportView(problems.pose("", problem).game, {}, content))
     record = read_record(text.text, text.name)
     Table.from_record(record)
-    return Answer(view=msgspec.Raw(msgspec.json.encode(ImportView(record.game, record.to_json()))))
+    return _told(ImportView(record.game, record.to_json()))
+
+
+def _told(found: msgspec.Struct) -> Answer:
+    return Answer(view=msgspec.Raw(msgspec.json.encode(found)))
+
+
+def tell_progress(done: int, total: int) -> None:
+    """Say how far a long job is."""
+    _say(msgspec.json.encode(Answer(progress=(done, total))))
 
 
 def checked(table: Table, variations: dict[int, Variation]) -> Answer:
@@ -152,7 +176,8 @@ def main() -> None:
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(lines,), daemon=True).start()
     read, write = msgspec.json.Decoder(Job), msgspec.json.Encoder()
-    warm()
+    if COLD not in sys.argv:
+        warm()
     step_back()  # not before: whoever waits for the first move of all waits for this too
     _say(b"{}")
     while True:

@@ -63,3 +63,10 @@ class SunMoonDrawing(DrawingFromModules[State, Move]):
 
         assert isinstance(game, SunAndMoon)
         return BoardEditing(game)
+
+    def composing(self, game: AnyGame) -> Editing | None:
+        """Return the board with its pieces, and what can be asked for."""
+        from .composing import ProblemEditing
+
+        assert isinstance(game, SunAndMoon)
+        return ProblemEditing(game)

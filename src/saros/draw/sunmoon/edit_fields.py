@@ -159,7 +159,7 @@ def with_field(
     field = next((each for each in fields if each.id == name), None)
     if field is None:
         raise Refusal("bad_position", f"there is no {excerpt(name)} to be set here")
-    _refuse_wrong(field, value)
+    refuse_wrong(field, value)
     part, _, rest = name.partition(".")
     if part == "turn":
         data["turn"] = value
@@ -171,7 +171,8 @@ def with_field(
     return data
 
 
-def _refuse_wrong(field: EditField, value: FieldValue) -> None:
+def refuse_wrong(field: EditField, value: FieldValue) -> None:
+    """Refuse a value that a field cannot have."""
     good = {
         "choice": lambda: value in [choice.value for choice in field.choices],
         "number": lambda: type(value) is int and 0 <= value <= field.most,

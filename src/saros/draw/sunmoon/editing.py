@@ -60,6 +60,10 @@ class BoardEditing:
         rows["neutral"] = [neutral(each) for each in NEUTRALS]
         return tuple(_brush(piece, row) for row, pieces in rows.items() for piece in pieces)
 
+    def opened(self, draft: DraftData) -> DraftData:
+        """Return it as it is."""
+        return draft
+
     def cleared(self, draft: DraftData) -> DraftData:
         """Return an empty board of the same switches, with the same side to move."""
         kept = {key: draft[key] for key in ("board", "turn", "switches") if key in draft}

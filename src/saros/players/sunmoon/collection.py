@@ -53,10 +53,15 @@ def posed_from_json(data: Mapping[str, Any]) -> PosedProblem:
         raise ValueError(f"{grade} is no grade from 1 to 5")
     if unknown := set(tags) - set(THEMES):
         raise ValueError(f"there is no theme {', '.join(sorted(unknown))}")
+    return pose(data["id"], problem, grade, tags)
+
+
+def pose(key: str, problem: Problem, grade: int, tags: tuple[str, ...] = ()) -> PosedProblem:
+    """Return a problem as one of a collection."""
     asked = problem.stipulation
     return PosedProblem(
-        name, problem.board.name, asked.kind, asked.halves / 2, task_text(problem),
-        grade, tags, data["problem"],
+        key, problem.board.name, asked.kind, asked.halves / 2, task_text(problem), grade, tags,
+        plain_json(problem),
     )  # fmt: skip
 
 

@@ -59,6 +59,10 @@ class SunMoonProblems:
         """Return a problem as lines with headings."""
         return problem_to_text(problem)
 
+    def pose(self, key: str, problem: Problem, grade: int = 1) -> PosedProblem:
+        """Return a problem as one of a collection, without themes."""
+        return collection.pose(key, problem, grade)
+
     def state(self, problem: Problem) -> Mapping[str, Any]:
         """Return the position of a problem."""
         game, state = told(problem, first_moment(problem))

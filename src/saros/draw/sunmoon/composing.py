@@ -1,0 +1,243 @@
+"""Setting up problems of both boards: a position and what is asked for, by touching and by fields.
+
+The draft is the problem's JSON. Its position is edited as any other (`editing.py`); two more
+brushes mark the stars that are shown, and pieces that may not move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ...core.refusal import Refusal, excerpt
+from ...games.sunmoon.board import SIDES
+from ...games.sunmoon.pieces import PRINCESS, is_neutral, kind_of, side_of
+from ...games.sunmoon.placement import piece_code
+from ...games.sunmoon.problem import (
+    DRAGONS,
+    HELP_BANISH,
+    KEYS,
+    KINDS,
+    MOST_MOVES,
+    REACH,
+    TOGETHER,
+    WIN,
+    problem_from_json,
+)
+from ...games.sunmoon.rules import SunAndMoon
+from ..editing import Brush, DraftData, EditField, FieldChoice, FieldValue
+from ..explanation import Reason, plain_sentence
+from ..picture import Picture, Spot
+from .edit_fields import refuse_wrong
+from .editing import BoardEditing
+from .story import owned
+
+SHOWN, STILL = "shown", "still"
+"""The brushes that mark a star of the part that is shown, and a piece that may not move."""
+USUAL = {"kind": "banish", "moves": 2}
+FORBIDDEN = {"captures": "Captures", "promotions": "Promotions"}
+WHOM = {"": "allowed", "both": "forbidden", "moon": "forbidden to moon", "sun": "forbidden to sun"}
+TASK, CONDITIONS = "Task", "Conditions"
+LONGEST_TARGET = 400
+
+
+class ProblemEditing:
+    """The problems of one board, while somebody composes them."""
+
+    def __init__(self, game: SunAndMoon) -> None:
+        self.game = game
+        self.board = BoardEditing(game)
+
+    def palette(self) -> tuple[Brush, ...]:
+        """Return the pieces, and the two marks."""
+        marks = (
+            Brush(SHOWN, "sign-ring", "a star of the part of the board that is shown", "marks"),
+            Brush(STILL, "sign-dot", "a piece that may not move", "marks"),
+        )
+        return (*self.board.palette(), *marks)
+
+    def opened(self, draft: DraftData) -> DraftData:
+        """Return a position with the usual task, if it has none."""
+        return {**draft, "stipulation": _asked(draft)}
+
+    def cleared(self, draft: DraftData) -> DraftData:
+        """Return an empty board with the same task."""
+        return {**self.board.cleared(_place(draft)), "stipulation": _asked(draft)}
+
+    def put(self, draft: DraftData, spot: str, brush: str) -> DraftData:
+        """Return the draft with a piece on a star, or with a mark there if it had none."""
+        if brush == SHOWN:
+            stars = _names(draft, "stars")
+            self.board.put(_place(draft), spot, "")  # refused if there is no such star
+            return {**draft, "stars": _toggled(stars, spot)}
+        if brush == STILL:
+            said = f"{spot} may not move"
+            return {**draft, "conditions": _toggled(_names(draft, "conditions"), said)}
+        return {**self.board.put(_place(draft), spot, brush), **_task(draft)}
+
+    def carried(self, draft: DraftData, start: str, end: str) -> DraftData:
+        """Return the draft with a piece on another star; a task about it goes with it."""
+        moved = self.board.carried(_place(draft), start, end)
+        before, after = f"{start} may not move", f"{end} may not move"
+        said = [after if each == before else each for each in _names(draft, "conditions")]
+        asked = _asked(draft)
+        if asked.get("piece") == start:
+            asked["piece"] = end
+        task = {**_task(draft), "stipulation": asked}
+        return {**moved, **task, **({"conditions": said} if said else {})}
+
+    # Beside the board ---------------------------------------------------------------------
+
+    def fields(self, draft: DraftData) -> tuple[EditField, ...]:
+        """Return the task, the conditions, and what a position has."""
+        place = self.board.fields(_place(draft))
+        return (*_task_fields(draft), *_condition_fields(draft), *place)
+
+    def with_field(self, draft: DraftData, field: str, value: FieldValue) -> DraftData:
+        """Return the draft with a field set."""
+        part, _, name = field.partition(".")
+        if part not in ("task", "condition"):
+            return {**self.board.with_field(_place(draft), field, value), **_task(draft)}
+        known = next((each for each in self.fields(draft) if each.id == field), None)
+        if known is None:
+            raise Refusal("bad_problem", f"there is no {excerpt(field)} to be set here")
+        refuse_wrong(known, value)
+        if part == "task":
+            return {**draft, "stipulation": _with_task(_asked(draft), name, value)}
+        return {**draft, "conditions": _with_condition(_names(draft, "conditions"), name, value)}
+
+    # What it looks like -------------------------------------------------------------------
+
+    def picture(self, draft: DraftData) -> Picture:
+        """Return the position with the marks on it."""
+        drawn = self.board.picture(_place(draft))
+        shown = set(_names(draft, "stars"))
+        still = {each.split()[0] for each in _names(draft, "conditions") if "not move" in each}
+        return replace(drawn, spots=tuple(_marked(spot, shown, still) for spot in drawn.spots))
+
+    def fault(self, draft: DraftData) -> Reason | None:
+        """Return why this is no position, or why this cannot be asked of it."""
+        found = self.board.fault(_place(draft))
+        if found is not None:
+            return found
+        try:
+            problem_from_json(draft)
+        except Refusal as refusal:
+            return Reason(plain_sentence(refusal.sentence))
+        return None
+
+
+def _place(draft: DraftData) -> DraftData:
+    return {key: value for key, value in draft.items() if key not in KEYS}
+
+
+def _task(draft: DraftData) -> dict[str, Any]:
+    return {key: value for key, value in draft.items() if key in KEYS}
+
+
+def _asked(draft: DraftData) -> dict[str, Any]:
+    asked = draft.get("stipulation")
+    return dict(asked) if isinstance(asked, dict) else dict(USUAL)
+
+
+def _names(draft: DraftData, key: str) -> list[str]:
+    found = draft.get(key)
+    return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []
+
+
+def _toggled(names: list[str], name: str) -> list[str]:
+    return [each for each in names if each != name] if name in names else [*names, name]
+
+
+def _marked(spot: Spot, shown: set[str], still: set[str]) -> Spot:
+    looks, words = list(spot.look), [spot.label]
+    if spot.id in shown:
+        looks.append("open")
+        words.append("shown")
+    if spot.id in still:
+        looks.append("waiting")
+        words.append("may not move")
+    return replace(spot, look=tuple(looks), label=", ".join(words))
+
+
+# Fields ------------------------------------------------------------------------------------
+
+
+def _task_fields(draft: DraftData) -> Iterator[EditField]:
+    asked = _asked(draft)
+    kind = str(asked.get("kind"))
+    kinds = tuple(FieldChoice(each, each) for each in KINDS)
+    yield EditField("task.kind", "What is asked for", TASK, "choice", kind, choices=kinds)
+    halves = range(1 if kind in TOGETHER else 2, 2 * MOST_MOVES + 1, 1 if kind in TOGETHER else 2)
+    counts = tuple(FieldChoice(_count(n / 2), _count(n / 2)) for n in halves)
+    yield EditField(
+        "task.moves", "In how many moves", TASK, "choice", _count(asked.get("moves")),
+        choices=counts,
+    )  # fmt: skip
+    if kind == HELP_BANISH:
+        sides = (FieldChoice("", "the side that moves last"), *(FieldChoice(s, s) for s in SIDES))
+        side = str(asked.get("side") or "")
+        yield EditField("task.side", "Who banishes", TASK, "choice", side, choices=sides)
+    if kind == WIN:
+        prey = (FieldChoice("", "choose a piece"), *_prey(draft))
+        piece = str(asked.get("piece") or "")
+        yield EditField("task.piece", "What is to be won", TASK, "choice", piece, choices=prey)
+    if kind == REACH:
+        target = (asked.get("target") or {}).get("pieces") or {}
+        words = " ".join(f"{name}={piece}" for name, piece in target.items())
+        about = "All pieces of the position to be reached, like e4=E f5=s."
+        yield EditField(
+            "task.target", "What is to be reached", TASK, "text", words, about, most=LONGEST_TARGET
+        )
+
+
+def _count(moves: Any) -> str:
+    try:
+        number = float(moves)
+    except (TypeError, ValueError):
+        return "2"
+    return str(int(number)) if number.is_integer() else str(number)
+
+
+def _prey(draft: DraftData) -> Iterator[FieldChoice]:
+    turn = SIDES.index(draft["turn"]) if draft.get("turn") in SIDES else 0
+    for name, text in (draft.get("pieces") or {}).items():
+        piece = piece_code(text)
+        if not is_neutral(piece) and side_of(piece) != turn and kind_of(piece) != PRINCESS:
+            yield FieldChoice(name, f"{owned(piece)} on {name}")
+
+
+def _condition_fields(draft: DraftData) -> Iterator[EditField]:
+    said = _names(draft, "conditions")
+    choices = tuple(FieldChoice(value, label) for value, label in WHOM.items())
+    for name, label in FORBIDDEN.items():
+        value = next((who for who in WHOM if who and _forbidding(name, who) in said), "")
+        yield EditField(f"condition.{name}", label, CONDITIONS, "choice", value, choices=choices)
+    about = "It restricts nothing: it says that the number of dragons is meant."
+    yield EditField("condition.dragons", DRAGONS, CONDITIONS, "switch", DRAGONS in said, about)
+
+
+def _forbidding(what: str, whom: str) -> str:
+    return f"no {what}" if whom == "both" else f"no {what} by {whom}"
+
+
+def _with_task(asked: dict[str, Any], name: str, value: FieldValue) -> dict[str, Any]:
+    if name == "kind":  # what another kind asked for means nothing now
+        moves = asked.get("moves", 2)
+        whole = int(float(_count(moves))) or 1
+        return {"kind": value, "moves": moves if value in TOGETHER else whole}
+    if name == "moves":
+        number = float(value)
+        return {**asked, "moves": int(number) if number.is_integer() else number}
+    if name == "target":
+        pairs = (word.partition("=") for word in str(value).split())
+        return {**asked, "target": {"pieces": {place: piece for place, _, piece in pairs}}}
+    return {key: each for key, each in {**asked, name: value}.items() if each != ""}
+
+
+def _with_condition(said: list[str], name: str, value: FieldValue) -> list[str]:
+    if name == "dragons":
+        return [each for each in said if each != DRAGONS] + ([DRAGONS] if value else [])
+    others = [each for each in said if not each.startswith(f"no {name}")]
+    return [*others, _forbidding(name, str(value))] if value else others

@@ -1,0 +1,78 @@
+"""What a worker finds out about a problem by searching it to the end, and how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from ..core.refusal import Refusal
+from ..families import FAMILIES, game_named
+from ..families import drawing as draw
+from ..players.problems import AnyProblems, Solution, SolveLimits, SolveProgress, solution_lines
+from .messages import ProofFault, ProofView, ShownMove
+
+MOST_LINES = 400
+"""So many lines of a solution are told; the proof is whole all the same."""
+OFTEN = 0.15
+"""Seconds between two words on how far it is."""
+
+
+class ProofQuestion(msgspec.Struct, omit_defaults=True):
+    """A problem as JSON, its game, and how long it may be searched."""
+
+    game: str
+    content: dict[str, Any]
+    seconds: float
+
+
+def problems_of(game: str) -> AnyProblems:
+    """Return what reads the problems of a game, or refuse a game that has none."""
+    family = game_named(game).family
+    problems = FAMILIES[family].problems
+    if problems is None:
+        raise Refusal("no_problems", f"no problems are posed in {game_named(game).title}")
+    return problems
+
+
+def proved(question: ProofQuestion, tell: SolveProgress) -> ProofView:
+    """Search a problem to the end, or until its time is over."""
+    problems, told = problems_of(question.game), monotonic()
+
+    def seldom(done: int, total: int) -> None:
+        nonlocal told
+        if monotonic() - told >= OFTEN:
+            told = monotonic()
+            tell(done, total)
+
+    problem = problems.read_json(question.content)
+    limits = SolveLimits(seconds=question.seconds, threads=1)
+    found = problems.solver(problem, limits).solve(seldom)
+    return _shown(question.game, problems.state(problem), found)
+
+
+def _shown(name: str, position: Any, found: Solution) -> ProofView:
+    game = game_named(name)
+    state = game.read_state(position)
+    seat = game.to_act(state)
+    opened = game.opened(state, seat)
+    touches = {way.text: list(way.touches) for way in draw.ways(game, opened)}
+
+    def moves(texts: Iterable[str]) -> list[ShownMove]:
+        return [ShownMove(text, touches.get(text, [])) for text in texts]
+
+    lines = list(solution_lines(found))
+    faults = [ProofFault(each.kind, each.sentence, moves(each.moves)) for each in found.faults]
+    return ProofView(
+        finished=found.finished,
+        sound=found.sound,
+        task=found.task,
+        keys=moves(key.move for key in found.keys),
+        faults=faults,
+        duals=found.duals,
+        lines=lines[:MOST_LINES],
+        nodes=found.nodes,
+        seconds=round(found.seconds, 2),
+    )

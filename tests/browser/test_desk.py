@@ -1,0 +1,123 @@
+"""The composer's desk: a problem is set up, proved, mended, published, and solved by another."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from saros.families import FAMILIES
+
+from .saros_page import PHONE, Saros, faults
+
+PROBLEMS = FAMILIES["sunmoon"].problems
+assert PROBLEMS is not None
+SMALL = dict(
+    next(each for each in PROBLEMS.collection() if each.id == "astral-banish-2-001").content
+)
+
+
+def begin(saros: Saros, board: str) -> None:
+    """Clear a place for a new problem."""
+    saros.page.goto(f"{saros.address}/desk")
+    saros.button(board).click()
+    expect(saros.page).to_have_url(re.compile("/desk/[a-z2-9]{8}"))
+    expect(saros.page.locator("[data-brush]").first).to_be_visible()
+
+
+def lay(saros: Saros, problem: dict[str, object]) -> None:
+    """Read a problem from a text."""
+    saros.button("Import, export").click()
+    saros.page.get_by_label("A position, a whole game or a problem").fill(json.dumps(problem))
+    saros.button("Read it").click()
+    expect(saros.page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_from_the_desk_to_published_to_solved_by_another_browser(
+    visit: Callable[..., Saros], screenshots: Path, axe: str
+) -> None:
+    ada, ben = visit(), visit()
+    page = ada.page
+    begin(ada, "Sun and Moon, astral")
+    expect(page.locator(".check")).to_contain_text("needs one princess")
+    expect(ada.button("Prove")).to_be_disabled()
+    lay(ada, SMALL)
+    page.get_by_label("Title").fill("First light")
+    # In three moves it has a shorter solution: the fault is told and drawn.
+    page.get_by_label("In how many moves").select_option("3")
+    expect(page.locator(".check")).to_contain_text("in 3 moves")
+    ada.button("Prove").click()
+    expect(page.locator(".verdict")).to_contain_text("Not sound.")
+    expect(page.locator('[data-mark="threat"]').first).to_be_attached()
+    expect(ada.button("Publish")).to_be_disabled()
+    page.get_by_label("In how many moves").select_option("2")
+    ada.button("Prove").click()
+    expect(page.locator(".verdict")).to_contain_text("Sound.")
+    expect(page.locator('[data-mark="best"]')).to_be_attached()
+    expect(page.get_by_role("region", name="Versions").locator("li")).to_have_count(2)
+    assert faults(page, axe) == []
+    ada.shoot_themes(screenshots, "desk")
+    ada.button("Publish").click()
+    solve = page.get_by_role("link", name="solve it")
+    expect(solve).to_be_visible()
+    # A reload loses nothing, and somebody else reads it and cannot change it.
+    page.reload()
+    expect(page.get_by_label("Title")).to_have_value("First light")
+    ben.page.goto(page.url)
+    expect(ben.button("Copy to a desk of yours")).to_be_visible()
+    expect(ben.page.locator("[data-brush]")).to_have_count(0)
+    key = page.request.get(page.url.replace("/desk/", "/api/desks/")).json()
+    touches = key["versions"][-1]["proof"]["keys"][0]["touches"]
+    ben.page.goto(f"{ben.address}{solve.get_attribute('href')}")
+    expect(ben.board).to_be_visible()
+    for touch in touches:
+        ben.touch(touch)
+    told = re.compile("one move left|solved", re.IGNORECASE)
+    expect(ben.page.locator(".verdict")).to_contain_text(told)
+
+
+def test_a_phone_composes_with_fingers(visit: Callable[..., Saros], screenshots: Path) -> None:
+    saros = visit(**PHONE)
+    begin(saros, "Sun and Moon, terrestrial")
+    for brush, spot in (("R", "a1"), ("r", "e7"), ("U", "c4"), ("u", "h2")):
+        saros.page.locator(f'[data-brush="{brush}"]').click()
+        saros.touch(spot)
+    expect(saros.page.locator(".check")).to_contain_text("Moon banishes sun in 2 moves")
+    saros.button("Prove").click()
+    expect(saros.page.locator(".verdict")).to_contain_text("Not sound.")
+    assert saros.sideways() == 0
+    saros.shoot(screenshots, "desk-phone")
+
+
+def test_keys_alone_compose_a_problem(saros: Saros) -> None:
+    page = saros.page
+    page.goto(f"{saros.address}/desk")
+    saros.tab_to("button", "Sun and Moon, terrestrial")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-brush]").first).to_be_visible()
+    for key, spot in (("R", "a1"), ("r", "e7"), ("U", "c4")):
+        saros.walk_to(spot)
+        page.keyboard.press(key)
+    expect(page.locator(".check")).to_contain_text("banishes sun in 2 moves")
+    saros.tab_to("button", "a piece that may not move")
+    page.keyboard.press("Enter")
+    saros.walk_to("c4")
+    page.keyboard.press("Enter")
+    expect(saros.spot("c4")).to_have_accessible_name(re.compile("may not move"))
+    saros.tab_to("button", "Prove")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("Not sound.")
+
+
+def test_what_cannot_be_a_problem_says_so(saros: Saros) -> None:
+    begin(saros, "Sun and Moon, terrestrial")
+    saros.button("Import, export").click()
+    text = saros.page.get_by_label("A position, a whole game or a problem")
+    text.fill(json.dumps({**SMALL, "stipulation": {"kind": "banish", "moves": 1_000_000}}))
+    saros.button("Read it").click()
+    expect(saros.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("1 to 20")
+    saros.page.goto(f"{saros.address}/desk#nonsense")
+    expect(saros.page.get_by_role("alert")).to_contain_text("This link is damaged")
+    saros.page.goto(f"{saros.address}/desk/aaaaaaaa")
+    expect(saros.page.get_by_text("there is no such desk")).to_be_visible()

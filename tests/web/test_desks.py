@@ -1,0 +1,268 @@
+"""Composers' desks over HTTP: kept, proved beside everything else, published when sound, and
+nothing of it lost when the server is killed in the middle of a proof."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from saros.core.refusal import Refusal
+from saros.families import FAMILIES, GAMES
+from saros.web import desk_service
+from saros.web.rate_limits import Rate, Rates
+
+from .crowd import Mortal
+from .house import House, Visitor, settings
+
+Guests = Callable[..., Visitor]
+PROBLEMS = FAMILIES["sunmoon"].problems
+assert PROBLEMS is not None
+SOUND = {each.id: each for each in PROBLEMS.collection()}
+SMALL = dict(SOUND["terrestrial-banish-2-001"].content)
+LONG = {
+    **GAMES["terrestrial"].write_state(GAMES["terrestrial"].setup()),
+    "stipulation": {"kind": "banish", "moves": 6},
+}
+"""Nobody searches that to the end."""
+PATIENCE = 60.0
+
+
+def made(visitor: Visitor, problem: dict[str, Any], title: str = "Mine") -> dict[str, Any]:
+    game = problem.get("board", "terrestrial")
+    answer = visitor.http.post(
+        "/api/desks", json={"game": game, "title": title, "problem": problem}
+    )
+    assert answer.status_code == 201, answer.text
+    desk: dict[str, Any] = answer.json()
+    return desk
+
+
+def seen(visitor: Visitor, desk: dict[str, Any]) -> dict[str, Any]:
+    answer = visitor.http.get(f"/api/desks/{desk['id']}")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def prove(visitor: Visitor, desk: dict[str, Any]) -> dict[str, Any]:
+    """Have a desk proved, and wait for it."""
+    begun = visitor.http.post(f"/api/desks/{desk['id']}/proof")
+    assert begun.status_code == 201, begun.text
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        found = seen(visitor, desk)
+        if found["proving"] is None or found["proving"]["refused"]:
+            return found
+        sleep(0.05)
+    raise AssertionError("the proof has no end")
+
+
+def changed(desk: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {**desk["content"], **more}
+
+
+def test_a_desk_is_kept_proved_published_and_solved_by_somebody_else(guest: Guests) -> None:
+    ada, ben = guest(), guest()
+    desk = made(ada, SMALL)
+    assert (desk["mine"], desk["versions"], desk["path"]) == (True, [], f"/desk/{desk['id']}")
+    refused = ada.http.post(f"/api/desks/{desk['id']}/publish")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_proved")
+    proved = prove(ada, desk)
+    assert [version["number"] for version in proved["versions"]] == [1]
+    proof = proved["versions"][0]["proof"]
+    assert (proof["finished"], proof["sound"], proof["faults"]) == (True, True, [])
+    assert len(proof["keys"]) == 1
+    assert len(proof["keys"][0]["touches"]) >= 2
+    assert proof["lines"][0].endswith("sound")
+    published = ada.http.post(f"/api/desks/{desk['id']}/publish")
+    assert published.status_code == 201, published.text
+    key = published.json()["id"]
+    # It joins the list that everybody solves from.
+    listed = ben.http.get("/api/problems").json()["problems"]
+    assert key in [each["id"] for each in listed]
+    move = {"moves": [proof["keys"][0]["move"]]}
+    tried = ben.http.post(f"/api/problems/{key}/attempt", json=move)
+    assert tried.status_code == 200, tried.text
+    assert tried.json()["state"] in ("open", "solved")
+    assert seen(ben, desk)["published"] == [key]
+    # The same is not published twice, from whichever desk.
+    other = made(ben, SMALL, "Copied")
+    prove(ben, other)
+    again = ben.http.post(f"/api/desks/{other['id']}/publish")
+    assert (again.status_code, again.json()["code"]) == (409, "published")
+
+
+def test_an_unsound_problem_tells_its_faults_and_is_not_published(guest: Guests) -> None:
+    ada = guest()
+    loose = {**SMALL, "stipulation": {**SMALL["stipulation"], "moves": 3}}
+    desk = made(ada, loose)
+    proof = prove(ada, desk)["versions"][-1]["proof"]
+    assert (proof["finished"], proof["sound"]) == (True, False)
+    assert proof["faults"]
+    assert any(move["touches"] for fault in proof["faults"] for move in fault["moves"])
+    refused = ada.http.post(f"/api/desks/{desk['id']}/publish")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_proved")
+
+
+def test_versions_are_kept_and_a_changed_desk_must_be_proved_again(guest: Guests) -> None:
+    ada = guest()
+    desk = made(ada, SMALL)
+    prove(ada, desk)
+    prove(ada, desk)
+    assert len(seen(ada, desk)["versions"]) == 1
+    more = {**SMALL, "stipulation": {**SMALL["stipulation"], "moves": 1}}
+    ada.http.put(f"/api/desks/{desk['id']}", json=changed(desk, problem=more))
+    refused = ada.http.post(f"/api/desks/{desk['id']}/publish")
+    assert refused.json()["code"] == "not_proved"
+    found = prove(ada, desk)
+    assert [each["content"]["problem"] for each in found["versions"]] == [SMALL, more]
+    assert all(each["proof"] for each in found["versions"])
+
+
+def test_only_its_owner_changes_a_desk(guest: Guests) -> None:
+    ada, ben = guest(), guest()
+    desk = made(ada, SMALL)
+    where = f"/api/desks/{desk['id']}"
+    assert seen(ben, desk)["mine"] is False
+    answers = [
+        ben.http.put(where, json=changed(desk, title="Ben's")),
+        ben.http.post(f"{where}/proof"),
+        ben.http.delete(f"{where}/proof"),
+        ben.http.post(f"{where}/publish"),
+    ]
+    assert [(each.status_code, each.json()["code"]) for each in answers] == [
+        (403, "not_your_desk")
+    ] * 4
+    assert [each["id"] for each in ada.http.get("/api/desks").json()["desks"]] == [desk["id"]]
+    assert ben.http.get("/api/desks").json()["desks"] == []
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "sentence"),
+    [
+        ({"game": "none"}, 422, "none"),
+        ({"game": "sonnemond"}, 422, "no problems are posed in"),
+        ({"game": "terrestrial", "title": "x" * 81}, 400, "at most 80"),
+        ({"game": "terrestrial", "title": "a\x00b"}, 422, "plain text"),
+        ({"game": "terrestrial", "problem": {"x": "y" * 20_000}}, 422, "at most 20,000"),
+        ({"game": "terrestrial", "more": 1}, 400, "there is no “more” here"),
+    ],
+)
+def test_what_no_desk_holds_is_refused(
+    guest: Guests, body: dict[str, Any], status: int, sentence: str
+) -> None:
+    answer = guest().http.post("/api/desks", json=body)
+    assert answer.status_code == status, answer.text
+    assert sentence in answer.json()["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("problem", "sentence"),
+    [
+        ({}, "board"),
+        ({**SMALL, "stipulation": {"kind": "banish", "moves": 1_000_000}}, "1 to 20"),
+        ({**SMALL, "pieces": {"a1": "R"}}, "sun needs one princess"),
+        ({**SMALL, "stipulation": None}, "stipulation"),
+    ],
+)
+def test_an_impossible_problem_is_kept_but_not_proved(
+    guest: Guests, problem: dict[str, Any], sentence: str
+) -> None:
+    ada = guest()
+    desk = made(ada, problem)
+    answer = ada.http.post(f"/api/desks/{desk['id']}/proof")
+    assert answer.status_code == 422, answer.text
+    assert sentence in answer.json()["sentence"]
+    assert seen(ada, desk)["content"]["problem"] == problem
+
+
+def test_a_long_proof_shows_how_far_it_is_delays_nobody_and_can_be_stopped(guest: Guests) -> None:
+    ada = guest()
+    desk = made(ada, LONG)
+    begun = ada.http.post(f"/api/desks/{desk['id']}/proof").json()
+    assert begun["proving"]["version"] == 1
+    twice = ada.http.post(f"/api/desks/{desk['id']}/proof")
+    assert (twice.status_code, twice.json()["code"]) == (409, "proving")
+    end = monotonic() + PATIENCE
+    while not seen(ada, desk)["proving"]["total"]:
+        assert monotonic() < end, "nothing is told"
+        sleep(0.05)
+    # A computer player moves meanwhile.
+    talk = ada.talk(ada.table("terrestrial", "me", "level1"))
+    talk.move("E d2 d3")
+    talk.until(lambda view: view["ply"] == 2)
+    stopped = ada.http.delete(f"/api/desks/{desk['id']}/proof").json()
+    assert stopped["proving"] is None
+    assert stopped["versions"][0]["proof"] is None
+    # And the next one comes to its turn.
+    assert prove(ada, made(ada, SMALL))["versions"][0]["proof"]["sound"]
+
+
+def test_a_proof_that_takes_too_long_says_that_it_was_not_finished(
+    guest: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk_service, "SECONDS", 0.3)
+    ada = guest()
+    proof = prove(ada, made(ada, LONG))["versions"][0]["proof"]
+    assert (proof["finished"], proof["sound"]) == (False, False)
+
+
+def test_more_proofs_than_can_wait_are_refused_at_once(guest: Guests) -> None:
+    ada = guest()
+    desks = [made(ada, LONG) for _ in range(6)]
+    answers = [ada.http.post(f"/api/desks/{desk['id']}/proof") for desk in desks]
+    refused = [answer for answer in answers if answer.status_code == 503]
+    assert refused
+    assert refused[0].json()["code"] == "too_busy"
+    for desk in desks:
+        ada.http.delete(f"/api/desks/{desk['id']}/proof")
+
+
+def test_a_flood_at_desks_is_refused(tmp_path: Path) -> None:
+    with House(settings(tmp_path, Rates(desks=Rate(0.001, 2)))) as house, house.guest() as ada:
+        body = {"game": "terrestrial"}
+        statuses = [ada.http.post("/api/desks", json=body).status_code for _ in range(3)]
+        assert statuses == [201, 201, 429]
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if GAMES[name].family != "sunmoon"])
+def test_games_without_problems_have_no_desk(game: str) -> None:
+    from saros.web.proofs import problems_of
+
+    with pytest.raises(Refusal, match="no problems"):
+        problems_of(game)
+
+
+def test_a_server_killed_while_it_proves_loses_neither_desk_nor_problem(
+    url: str, tmp_path: Path
+) -> None:
+    with (tmp_path / "errors").open("wb") as errors:
+        with Mortal(url, errors) as first:
+            asyncio.run(first.begun())
+            with Visitor(first.where.rstrip("/")) as ada:
+                sound = made(ada, SMALL, "Sound")
+                proof = prove(ada, sound)["versions"][0]["proof"]
+                key = ada.http.post(f"/api/desks/{sound['id']}/publish").json()["id"]
+                long = made(ada, LONG, "Long")
+                ada.http.post(f"/api/desks/{long['id']}/proof")
+                cookies = dict(ada.http.cookies)
+                first.kill()
+        with Mortal(url, errors) as second:
+            asyncio.run(second.begun())
+            with Visitor(second.where.rstrip("/")) as ada:
+                ada.http.cookies.update(cookies)
+                found = seen(ada, long)
+                assert (found["mine"], found["content"]) == (True, long["content"])
+                assert [each["proof"] for each in found["versions"]] == [None]
+                assert found["proving"] is None
+                assert seen(ada, sound)["versions"][0]["proof"] == proof
+                assert ada.http.get(f"/api/problems/{key}").status_code == 200
+                # Whoever comes back proves what was broken off, or something easier.
+                ada.http.put(f"/api/desks/{long['id']}", json=changed(long, problem=SMALL))
+                assert prove(ada, long)["versions"][-1]["proof"]["sound"]
+    assert (tmp_path / "errors").read_text() == ""
