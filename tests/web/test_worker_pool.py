@@ -18,7 +18,7 @@ from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
 from saros.web.fair_queue import Claim, Kind
-from saros.web.worker_pool import QUESTIONS, OnProgress, QueueLimits, WorkerHandle, WorkerPool
+from saros.web.worker_pool import QUESTIONS, JobProgress, QueueLimits, WorkerHandle, WorkerPool
 from saros.web.worker_process import NICE, SESSION_PRIORITY, Answer, Job, answer
 
 
@@ -151,7 +151,7 @@ class Slow(WorkerHandle):
     async def ready(self) -> None:
         return
 
-    async def ask(self, job: Job, tell: OnProgress | None = None) -> Answer:
+    async def ask(self, job: Job, tell: JobProgress | None = None) -> Answer:
         self.asked.append(job.player)
         await self.gate.acquire()
         return Answer(move="x")

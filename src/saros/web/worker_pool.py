@@ -42,7 +42,7 @@ class QueueLimits:
 
 QUESTIONS = QueueLimits()
 Make = Callable[[], Job]
-OnProgress = Callable[[int, int], None]
+JobProgress = Callable[[int, int], None]
 """Hears how much of a long job is done, and of how much."""
 
 
@@ -50,7 +50,7 @@ class Task(Ticket):
     """A job that waits or is under way. It is made when its turn comes, with the clocks of then."""
 
     def __init__(
-        self, claim: Callable[[], Claim], make: Make, tell: OnProgress | None = None
+        self, claim: Callable[[], Claim], make: Make, tell: JobProgress | None = None
     ) -> None:
         super().__init__(claim)
         self.make, self.tell = make, tell
@@ -96,7 +96,7 @@ class WorkerPool:
         return (await self._answer(Task(claim, make))).move
 
     async def answer(
-        self, make: Make, address: str, owner: str, tell: OnProgress | None = None
+        self, make: Make, address: str, owner: str, tell: JobProgress | None = None
     ) -> Answer:
         """Return the answer to a question about a position, or refuse it in time."""
         self.refuse_if_full(address)
@@ -243,7 +243,7 @@ class WorkerHandle:
         assert process.stdout is not None
         return bool(await process.stdout.readline())
 
-    async def ask(self, job: Job, tell: OnProgress | None = None) -> Answer:
+    async def ask(self, job: Job, tell: JobProgress | None = None) -> Answer:
         """Return the answer to a job; until it comes, `tell` hears how far it is."""
         process = self._process
         assert process is not None
