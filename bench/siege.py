@@ -22,7 +22,7 @@ import sys
 import tempfile
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -38,8 +38,6 @@ from rich.table import Table
 from store import Cluster, Unavailable
 from web import Change, Crowd, Player, TableView
 
-from saros.web.worker_process import SESSION_PRIORITY
-
 BENCH = Path(__file__).resolve().parent
 FILES = 1024
 """Open files that the server may have."""
@@ -50,8 +48,6 @@ FIRST_ANSWERS = 4
 RECOVERY = 5.0
 """Seconds after an attack until all is to be as before."""
 PATIENCE = 30.0
-LEAST = 19
-"""The priority of attackers."""
 GOAL_RATIO, GOAL_ANSWER, GOAL_MEMORY, GOAL_AFTER = 3.0, 2.0, 200.0, 2.0
 GOALS = (
     f"moves at most {GOAL_RATIO:.0f}×, answers and newcomers {GOAL_ANSWER:.0f} s,"
@@ -206,20 +202,12 @@ async def served(url: str, folder: Path) -> AsyncIterator[tuple[Process, str]]:
         await server.wait()
 
 
-def step_back() -> None:
-    """Be of the lowest priority, also where Linux shares the cores between sessions first."""
-    os.setsid()
-    os.nice(LEAST)
-    with suppress(OSError):
-        SESSION_PRIORITY.write_text(str(LEAST))
-
-
 @asynccontextmanager
 async def attacked(name: str, where: str, done: Row) -> AsyncIterator[None]:
     """Have somebody attack meanwhile; what they did is added to `done`."""
     attacker = await asyncio.create_subprocess_exec(
         sys.executable, BENCH / "attacks.py", name, where, stdin=PIPE, stdout=PIPE,
-        preexec_fn=step_back,
+        preexec_fn=lambda: os.nice(19),
     )  # fmt: skip
     try:
         assert attacker.stdin is not None

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -353,7 +354,11 @@ def test_a_pipe_is_read_to_its_end_but_not_waited_for_for_ever(
     os.mkfifo(pipe)
     monkeypatch.setattr("saros.core.reading.PATIENCE", 0.05)
     for word in ("check", "replay", "moves"):
+        # Whoever waits for ever after all is let go in the end, with nothing to read.
+        release = Timer(20.0, lambda: os.close(os.open(pipe, os.O_RDWR)))
+        release.start()
         done = run(word, pipe)
+        release.cancel()
         assert done.exit_code == 2
         assert "is a pipe to which nobody writes" in done.stderr
     assert run("store", "check", "--database", pipe).exit_code == 2
