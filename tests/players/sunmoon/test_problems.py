@@ -287,6 +287,20 @@ def test_p2_8_a_piece_is_won_wherever_it_goes() -> None:
     assert [key.move for key in at_once.keys] == ["U c4 d4 xE"]
 
 
+def test_p2_8_nothing_follows_when_a_piece_is_won_before_its_time() -> None:
+    pieces = {"s1b": "U", "s0c": "R", "m4c": "r", "m5c": "u"}
+    place = {"board": "astral", "turn": "moon", "pieces": pieces}
+    waiting, won = list(solved(asking("win", 3, place, piece="m5c")).keys), 0
+    while waiting:
+        branch = waiting.pop()
+        if branch.label.endswith("...") or "xU" not in branch.move:
+            waiting += branch.follows
+        else:
+            assert (branch.follows, branch.threats) == ((), ())
+            won += branch.label == "2."
+    assert won
+
+
 def test_p3_1_a_piece_that_may_not_move_still_gives_eclipse() -> None:
     # Whether or not the unicorn may go, sun's princess may not step to where it could strike.
     pieces = {"a1": "R", "e7": "r", "e4": "U", "b5": "e"}

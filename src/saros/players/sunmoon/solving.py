@@ -211,6 +211,8 @@ class SunMoonSolver:
         after = kernel.play(moment, move)
         if self._is_full() or self.is_stopped:
             return self._branch(moment, move, f"{number}.", cut=True)
+        if self.problem.stipulation.kind != SELF_BANISH and kernel.is_done(after):
+            return self._branch(moment, move, f"{number}.")  # perhaps before its time
         threats = self._threats(after, left, number + 1)
         follows = tuple(self._defences(after, left, number, [each.move for each in threats]))
         cut = self._is_full() or self.is_stopped
