@@ -30,13 +30,14 @@ from saros.families.drawing import (
     drawing_of,
     numbers,
     picture,
-    ply_picture,
+    ply_happened,
     scene_of,
     showpiece,
     ways,
     worded,
 )
 from saros.games.bluemoon.cards import PEOPLES, card_named
+from saros.games.bluemoon.moves import Retreat
 from saros.table.table import Table
 
 GAME = GAMES["bluemoon"]
@@ -290,7 +291,9 @@ def test_dragons_stand_with_their_side_and_are_seen_coming() -> None:
     assert spot(drawn, "dragon:0").came == spot(earlier, "dragon:0").at
     assert spot(drawn, "dragon:1").came is None
     assert "in the middle" in spot(drawn, "dragon:0").label
-    assert drawn.story[0].text == "You retreat. Elinor attracts a dragon"
+    views = GAME.view(state, 0), GAME.view(before, 0)
+    told = drawing_of(GAME).happened(GAME, *views, Retreat(), people_of(GAME, 2, you=0))
+    assert told == "You retreat: Elinor wins the fight. Elinor attracts a dragon"
     assert "with you" in spot(earlier, "dragon:0").label
     assert "2 crystals" in spot(earlier, "dragon:0").note
 
@@ -498,7 +501,8 @@ def test_an_announcement_is_told_with_its_power() -> None:
     table = (
         Table.from_state(GAME.write_state(state)).play("play Wogarathoras").play("announce fire")
     )
-    assert ply_picture(table, 1).story[0].text == "Roland announces 5 fire"
+    people = people_of(GAME, 2, you=1)
+    assert ply_happened(table, 1, table.ply, people) == "Roland announces 5 fire"
 
 
 @EACH
@@ -658,6 +662,7 @@ def test_what_may_not_be_read_is_told_by_number() -> None:
         pair for pair in pairwise(line) if type(pair[1][1]).__name__ == "Draw"
     )
     other = 1 - move.seat
-    drawn = picture(GAME, GAME.view(state, other), before=GAME.view(before, other))
+    views = GAME.view(state, other), GAME.view(before, other)
     who = ("Roland", "Elinor")[move.seat]
-    assert drawn.story[0].text == f"{who} draws {move.count} cards"
+    told = drawing_of(GAME).happened(GAME, *views, None, people_of(GAME, 2, you=other))
+    assert told == f"{who} draws {move.count} cards"

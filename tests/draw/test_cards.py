@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from saros.core.game import CHANCE
+from saros.core.people import people_of
 from saros.core.refusal import Refusal
 from saros.draw import vector
 from saros.draw.picture import Picture, Spot
@@ -27,6 +28,7 @@ from saros.families.drawing import (
     chapters,
     drawing_of,
     picture,
+    ply_happened,
     ply_picture,
     scene_of,
     showpiece,
@@ -391,15 +393,17 @@ def _seen(view: Any, seat: int | None) -> set[str]:
 def test_what_is_due_is_told_without_its_cards() -> None:
     (before, _), (state, move) = played(2, 7)[:2]
     assert told(before, move, 0) is None
-    drawn = picture(GAME, GAME.view(state, 0), before=GAME.view(before, 0))
-    assert next(line.text for line in drawn.story) == "The cards are dealt"
+    views = GAME.view(state, 0), GAME.view(before, 0)
+    told_to_all = drawing_of(GAME).happened(GAME, *views, None, people_of(GAME, 2, you=0))
+    assert told_to_all == "The cards are dealt"
 
 
 def test_another_seats_move_is_shown_and_told() -> None:
     table = Table.from_state(STATE)
-    drawn = ply_picture(table.play("S26 1>"), 1)
-    assert "laid" in spot(drawn, "slot:0:sun:7").look
-    assert drawn.story[0].text == "Seat 1 lays sun 26 at the right of seat 1's sun row"
+    after = table.play("S26 1>")
+    assert "laid" in spot(ply_picture(after, 1), "slot:0:sun:7").look
+    told = ply_happened(after, 1, after.ply, people_of(GAME, 2, you=1))
+    assert told.startswith("Seat 1 lays sun 26 at the right of seat 1's sun row")
 
 
 # Ways --------------------------------------------------------------------------------------

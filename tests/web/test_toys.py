@@ -55,7 +55,7 @@ def test_a_game_without_a_drawing_is_offered_shown_and_played_to_its_end(
                 assert [way["text"] for way in talk.view["ways"]] == ["a", "b"]
                 assert talk.view["ways"][0]["choices"], "a menu, for there is nothing to touch"
                 talk.move("a")
-    assert talks[0].until(lambda view: view["ending"])["ending"]["sentence"] == "red wins: said"
+    assert talks[0].until(lambda view: view["ending"])["ending"]["sentence"] == "you win: said"
     picture = talks[0].view["picture"]
     assert ada.http.get(f"/api/art/dice/{picture['ground']}").status_code == 200
     assert ada.http.get("/api/rules/dice").json()["chapters"]
@@ -116,7 +116,7 @@ def test_a_match_with_hands_of_ones_own(house: House, pair: tuple[Visitor, Visit
                 talk.move(talk.view["ways"][0]["text"])
     ending = his.until(lambda view: view["ending"])["ending"]
     assert ending["score"] == [2, 4]
-    assert "wins the match, 4 points to 2" in ending["sentence"]
+    assert "you win the match, 4 points to 2" in ending["sentence"]
     assert his.view["match"] == {"to": 3, "goal": "3 points", "score": [1, 2], "game": 2}
     record = ben.http.get(f"/api/tables/{key}/record.json").json()
     assert record["supplies"] == [STEEP, EVEN]

@@ -1,10 +1,12 @@
 // Looking into a play afterwards: its positions, what the computer thinks of them, and other moves.
+import { CloserLook } from "./closerlook.svelte";
 import * as http from "./http";
+import { lastChance, loserOf } from "./lastchance";
 import { isFault, markOf, nextFault, type MoveMark } from "./marks";
 import { MoveInput } from "./moveinput.svelte";
 import { keep, kept } from "./settings.svelte";
 import { play as ring } from "./sound";
-import type { MoveLine, Picture, PositionQuery, PositionView, TableView, Thought, ThoughtQuery, Way } from "./wire";
+import type { MoveLine, Picture, PositionQuery, PositionView, ReasonView, TableView, Thought, ThoughtQuery, Way } from "./wire";
 
 const NOBODY = "Nobody is to move here.";
 /** Refusals that pass: nobody answers, too many questions, no computer player free. */
@@ -60,14 +62,18 @@ export class AnalysisSession extends MoveInput {
   lesson: Lesson | null = $state(null);
   /** Whose eyes look, where each sees it another way. */
   eyes: number | null = $state(null);
+  override readonly closer = new CloserLook();
+  /** Whether the last chance shall be shown as soon as it is found. */
+  #wantsChance = $state(false);
   #base: Omit<PositionQuery, "tall" | "moves"> | null = null;
   #ended = false;
   #turn = 0;
   #seen = new Map<string, PositionView>();
 
-  /** Looks into the play of a table, or into one that has none. */
-  constructor(source: string | AnalysisSource) {
+  /** Looks into the play of a table, or into one that has none; at once at the last chance, if somebody wants that. */
+  constructor(source: string | AnalysisSource, wantsChance = false) {
     super();
+    this.#wantsChance = wantsChance;
     void this.#load(source);
   }
 
@@ -100,6 +106,18 @@ export class AnalysisSession extends MoveInput {
   get marks(): (MoveMark | null)[] {
     return this.losses.map(markOf);
   }
+  /** Who has lost, if one wants to know what they could have done. */
+  get loser(): number | null {
+    return this.view ? loserOf(this.view) : null;
+  }
+  /** The ply of their last chance; undefined while it is looked for, null if there was none. */
+  get chance(): number | null | undefined {
+    return this.loser === null ? null : lastChance(this.lines, this.thoughts, this.done, this.view?.seats ?? [], this.loser);
+  }
+  /** Whether that is on the board, or shall be as soon as it is found. */
+  get atChance(): boolean {
+    return this.#wantsChance || (!this.off && this.moves.length === this.chance);
+  }
   /** Whether what the computer thinks would give away what somebody is to find. */
   get secret(): boolean {
     return this.lesson !== null && this.lesson.state !== "shown" && this.lesson.state !== "right";
@@ -122,6 +140,7 @@ export class AnalysisSession extends MoveInput {
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
       await this.show(moves);
+      this.closer.begin(view.game);
       if (this.at) void this.#thinkAll();
       else this.refused = view.ending || loose ? this.problem : "This game can be looked into when it is over.";
     } catch (error) {
@@ -135,6 +154,7 @@ export class AnalysisSession extends MoveInput {
       const thought = this.#idle(ply) ? null : this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply), { played: this.main[ply] }).catch(() => null));
       if (thought) this.thoughts[ply] = thought;
       this.done += 1;
+      if (this.#wantsChance && this.chance !== undefined) this.seekChance();
     }
   }
 
@@ -171,6 +191,7 @@ export class AnalysisSession extends MoveInput {
     const turn = ++this.#turn;
     const forward = moves.length === this.moves.length + 1;
     this.letGo();
+    this.closer.forget();
     this.threat = null;
     try {
       const key = moves.join("|");
@@ -244,6 +265,28 @@ export class AnalysisSession extends MoveInput {
     if (ply !== null) void this.show(this.main.slice(0, ply));
   }
 
+  /** Goes to the last chance there was; if it is still looked for, as soon as it is found. */
+  seekChance(): void {
+    const ply = this.chance;
+    this.#wantsChance = ply === undefined;
+    if (typeof ply === "number") void this.show(this.main.slice(0, ply));
+  }
+
+  override examine(id: string): void {
+    const [base, moves] = [this.#base, this.moves];
+    if (base) this.closer.look(id, `${base.seat} ${moves.join("|")}`, () => http.explanationsAt({ ...base, moves }));
+  }
+
+  protected override refuse(touches: string[]): void {
+    const [base, moves, at] = [this.#base, this.moves, touches.at(-1) as string];
+    if (!base) return;
+    const show = (sentence: string, more: Partial<ReasonView> = {}): void => {
+      if (this.moves === moves) this.reason = { at, sentence, spots: more.spots ?? [], strokes: more.strokes ?? [] };
+    };
+    if (this.ways.length === 0) return show(NOBODY);
+    http.whyAt({ ...base, moves, touches }).then((reason) => show(reason.sentence, reason), (error: Error) => show(error.message));
+  }
+
   // Learning from mistakes ---------------------------------------------------------------
 
   /** The plies at which a seat went wrong. */
@@ -255,6 +298,12 @@ export class AnalysisSession extends MoveInput {
     const plies = this.faultsOf(seat);
     if (plies.length === 0) return;
     this.lesson = { seat, plies, number: 0, state: "try" };
+    this.tryAgain();
+  }
+
+  /** Lets whoever lost find what was better at one ply. */
+  learnAt(ply: number): void {
+    this.lesson = { seat: this.loser ?? 0, plies: [ply + 1], number: 0, state: "try" };
     this.tryAgain();
   }
 

@@ -1,6 +1,6 @@
 // Everything that is asked over HTTP.
 import type {
-  CataloguePage, DeskContent, DeskList, DeskView, EditQuery, EditView, Explanations, GameInfo, Glossary, ImportView, NewTable, NewTableMade, Picture, PositionQuery, PositionView, Published, ErrorBody, ReasonView, RulesPage,
+  CataloguePage, DeskContent, DeskList, DeskView, EditQuery, EditView, Explanations, GameInfo, Glossary, GoodMove, ImportView, NewTable, NewTableMade, Picture, PositionQuery, PositionView, Published, ErrorBody, ReasonQuery, ReasonView, RulesPage,
   StudyContent, StudyView, SupplyQuery, SupplyView, TableView, TakeSeat, Thought, ThoughtQuery, VariantQuery, VariantsPage, VariantView,
 } from "./wire";
 
@@ -87,10 +87,15 @@ export function why(table: string, touches: readonly string[], seat: number | nu
   return json(`/api/tables/${table}/why?${query}`);
 }
 
+/** A good move for who is to act. */
+export const hint = (table: string, seat: number | null): Promise<GoodMove> => json(`/api/tables/${table}/hint${seat === null ? "" : `?seat=${seat}`}`);
+
 /** Whether there is more room upwards than sideways, and when that changes. */
 export const upright = (): MediaQueryList => matchMedia("(orientation: portrait)");
 export const tall = (): boolean => upright().matches;
 export const position = (at: PositionQuery): Promise<PositionView> => json("/api/positions", at);
+export const explanationsAt = (at: PositionQuery): Promise<Explanations> => json("/api/positions/explanations", at);
+export const whyAt = (at: ReasonQuery): Promise<ReasonView> => json("/api/positions/why", at);
 export const thought = (at: ThoughtQuery): Promise<Thought> => json("/api/thoughts", at);
 
 /** A position that is set up, after some changes. */

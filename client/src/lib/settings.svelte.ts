@@ -9,6 +9,8 @@ export interface Settings {
   forced: boolean;
   /** Whether it is told what somebody points at. */
   explain: boolean;
+  /** Whether a good move may be asked for against the computer. */
+  hints: boolean;
   /** Whether the analysis draws arrows on the board. */
   arrows: boolean;
   name: string;
@@ -16,7 +18,7 @@ export interface Settings {
 
 const KEY = "saros.settings";
 const USUAL: Settings = {
-  theme: "system", colours: "usual", sound: true, motion: true, coordinates: true, forced: false, explain: true, arrows: true, name: "",
+  theme: "system", colours: "usual", sound: true, motion: true, coordinates: true, forced: false, explain: true, hints: true, arrows: true, name: "",
 };
 
 /** Reads what this browser keeps; one that keeps nothing, or nonsense, gives the default. */

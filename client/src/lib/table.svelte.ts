@@ -8,7 +8,7 @@ import { remember } from "./recent";
 import { play as ring } from "./sound";
 import { nextTouches } from "./touch";
 import { MoveInput, type RefusedTouch } from "./moveinput.svelte";
-import type { MatchView, Picture, PositionView, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
+import type { GoodMove, MatchView, Picture, PositionView, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
 /** Refusals after which asking again is useless; any other may pass. */
 const FINAL = new Set(["no_table", "bad_message"]);
@@ -46,6 +46,8 @@ export class TableSession extends MoveInput {
   /** A move that is on its way to the server. */
   sent = $state(false);
   said: Said = $state.raw({ n: 0, text: "", bad: false });
+  /** A good move that somebody has asked for. */
+  hint: GoodMove | null = $state.raw(null);
   /** Whether the picture came by a move forward, so that it may be seen moving. */
   lively = $state(false);
   /** The seat whose player, of several at this device, has said that they are looking. */
@@ -126,6 +128,15 @@ export class TableSession extends MoveInput {
     const view = this.view;
     if (!view || view.to_act === null || view.viewpoint === view.to_act) return null;
     return view.mine.includes(view.to_act) ? view.to_act : null;
+  }
+  /** What was done last: since one's own move, or before the ply that is looked at. */
+  get happened(): string[] {
+    return (this.live ? this.view : this.past)?.happened ?? [];
+  }
+  /** Whether nobody but computers plays against who sits here, so that a hint is nobody's harm. */
+  get alone(): boolean {
+    const view = this.view;
+    return !!view && this.seated && view.seats.every((seat, n) => seat.kind === "computer" || view.mine.includes(n));
   }
   get mayThinkAhead(): boolean {
     const view = this.view;
@@ -235,6 +246,18 @@ export class TableSession extends MoveInput {
     this.#typist = null;
     typist?.(sentence);
     return typist !== null;
+  }
+
+  /** Asks for a good move; it is shown until something is played. */
+  async askHint(): Promise<void> {
+    const { ply } = this;
+    if (this.ways.length === 0) return;
+    try {
+      const hint = await http.hint(this.id, this.looker);
+      if (this.ply === ply && this.ways.some((way) => way.text === hint.move)) this.hint = hint;
+    } catch (error) {
+      this.tell((error as Error).message, true);
+    }
   }
 
   ask(wish: Wish): void {
@@ -360,7 +383,7 @@ export class TableSession extends MoveInput {
     const moved = before !== null && view.ply > before.ply;
     if (!before) this.closer.begin(view.game);
     if (before?.number !== view.number || before?.viewpoint !== view.viewpoint) this.closer.forget();
-    if (before?.ply !== view.ply) this.reason = null;
+    if (before?.ply !== view.ply) this.reason = this.hint = null;
     if (before && before.viewpoint !== view.viewpoint) this.#blink();
     if (before && view.ply < before.ply) this.#takenBack(view.ply);
     if (before?.ply !== view.ply) super.letGo(); // but not of a move thought ahead

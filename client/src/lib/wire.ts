@@ -107,6 +107,12 @@ export interface MatchView {
   game: number;
 }
 
+/** One thing that counts at the end, and what each seat has for it; the rows add up. */
+export interface ScoreRow {
+  label: string;
+  points: number[];
+}
+
 /** How it ended. */
 export interface EndingView {
   points: number[];
@@ -114,6 +120,8 @@ export interface EndingView {
   reason: string;
   /** By seat, what the game itself counts, where it counts anything. */
   score: number[];
+  /** What the score is made of; the rows add up to it. */
+  rows: ScoreRow[];
 }
 
 /**
@@ -260,6 +268,14 @@ export interface SupplyInfo {
   longest: number;
 }
 
+/** What is done before the play proper, and the words for having a computer do the rest. */
+export interface Arranging {
+  /** What it is for, in a sentence or two for somebody who has never done it. */
+  purpose: string;
+  /** What a button says that leaves the rest to the computer. */
+  finish: string;
+}
+
 /** All one viewer may see of a table; sent at joining, and after every change unless brief. */
 export interface TableView {
   t: "table";
@@ -296,6 +312,10 @@ export interface TableView {
   match: MatchView | null;
   /** What whoever sits down brings to this very table, where the game alone does not say so. */
   supply: SupplyInfo | null;
+  /** What was done since the viewer's last move, a sentence for each move. */
+  happened: string[];
+  /** What is done before the play proper, as long as that lasts. */
+  arranging: Arranging | null;
 }
 
 /** A picture of the same spots: those that look different now, and all that is no spot. */
@@ -344,6 +364,8 @@ export interface TableChange {
   engages?: boolean;
   match?: MatchView | null;
   supply?: SupplyInfo | null;
+  happened?: string[];
+  arranging?: Arranging | null;
 }
 
 /** Nothing has changed, for this reason. */
@@ -623,6 +645,8 @@ export interface PositionView {
   match: MatchView | null;
   /** Whether the computer can be asked what the other side would do if it were to move. */
   threatens: boolean;
+  /** What the move that led here has done; nothing at the beginning. */
+  happened: string[];
 }
 
 /** Why something cannot be done: a sentence, the spots that are the reason, lines to draw. */
@@ -779,6 +803,13 @@ export interface Thought {
   loss: number | null;
 }
 
+/** A good move for whoever is to act at a table. */
+export interface GoodMove {
+  move: string;
+  /** What to touch for it, one thing after the other. */
+  touches: string[];
+}
+
 /**
  * A kind of thing: its name, what it does in a sentence or two, and a small diagram.
  *
@@ -815,6 +846,25 @@ export interface Explanation {
 /** What is special about the things of a view, each by its id. */
 export interface Explanations {
   things: Explanation[];
+}
+
+/** A place in a play, and what somebody has touched there. */
+export interface ReasonQuery {
+  game: string;
+  options?: Record<string, unknown>;
+  seats?: number;
+  start?: Record<string, unknown> | null;
+  /** By seat, what it has brought of its own; empty for what everybody has. */
+  supplies?: string[];
+  /** To how many points a match is played; 0 is a single game. */
+  match?: number;
+  moves?: string[];
+  /** What those who play are called, by seat. */
+  people?: string[];
+  /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
+  seat?: number | null;
+  tall?: boolean;
+  touches?: string[];
 }
 
 /** Moves that leave a play after a ply, with a comment; without moves it is about that ply. */

@@ -14,6 +14,7 @@ from .catalogue import Catalogue
 from .editing import Editing
 from .explanation import NOT_SO, NOTHING_HERE, Entry, Explanation, Reason
 from .picture import Caption, Chapter, Choice, Picture, Way
+from .sayings import Arranging, ScoreRow
 from .scene import Scene, SceneRequest, StoryLine, stacked, text_mark
 from .styles import Style
 
@@ -110,6 +111,22 @@ class Drawing(
     def worded(self, text: str, mover: Seat | None, people: People) -> str:
         """Return a move in notation as a list for people tells it."""
 
+    def happened(
+        self,
+        game: AnyGame,
+        view: V_contra,
+        before: V_contra | None,
+        move: M_contra | None,
+        people: People,
+    ) -> str:
+        """Say what led from one view to the next; `move` is none where a seat may not know it."""
+
+    def score_rows(self, game: AnyGame, view: V_contra) -> tuple[ScoreRow, ...]:
+        """Return what the score of an ended game is made of, where it counts anything."""
+
+    def arranging(self, game: AnyGame, view: V_contra) -> Arranging | None:
+        """Say what is done before the play proper, as long as that lasts."""
+
     def named(self, text: str, people: People) -> str:
         """Return a move in notation with the people in the place of their seats."""
 
@@ -174,7 +191,8 @@ class PlainDrawing(Generic[V_contra, M_contra]):
         assert outcome is not None
         if len(outcome.winners) == len(outcome.points):
             return f"a draw: {outcome.reason}"
-        verb = "wins" if len(outcome.winners) == 1 else "win"
+        alone = len(outcome.winners) == 1 and outcome.winners[0] != people.you
+        verb = "wins" if alone else "win"
         return f"{people.all(*outcome.winners)} {verb}: {outcome.reason}"
 
     def numbers(
@@ -200,6 +218,29 @@ class PlainDrawing(Generic[V_contra, M_contra]):
         """Return the notation."""
         return text
 
+    def happened(
+        self,
+        game: AnyGame,
+        view: V_contra,
+        before: V_contra | None,
+        move: M_contra | None,
+        people: People,
+    ) -> str:
+        """Say who has played what, in notation."""
+        if before is None or move is None:
+            return ""
+        text, seat = game.write_move(before, move), game.to_act(before)
+        return text if seat is None or seat == CHANCE else f"{sentence(people.name(seat))}: {text}"
+
+    def score_rows(self, game: AnyGame, view: V_contra) -> tuple[ScoreRow, ...]:
+        """Return none: a score is told as one number."""
+        return ()
+
+    def arranging(self, game: AnyGame, view: V_contra) -> Arranging | None:
+        """Name what the rules say is being done."""
+        verb = game.arranging(view)
+        return Arranging(f"First each has to {verb}.", "Do the rest for me") if verb else None
+
     def reminder(self, game: AnyGame, view: V_contra) -> str:
         """Return what the game is, and some of its moves."""
         texts = [game.write_move(view, move) for move in game.legal_moves(view)][:4]
@@ -223,10 +264,9 @@ class PlainDrawing(Generic[V_contra, M_contra]):
             Caption(f"line:{row}", (20.0, LINE_HEIGHT * (row + 1)), line)
             for row, line in enumerate(lines)
         )
-        last = "" if before is None or move is None else game.write_move(before, move)
         return Picture(
             width, LINE_HEIGHT * (len(lines) + 2), PLAIN_GROUND, False, (), captions=captions,
-            story=self.story_lines(game, view, last, True, names), sound="lay" if last else "",
+            story=self.story_lines(game, view, "", True, names), sound="lay" if move else "",
         )  # fmt: skip
 
     def ways(self, game: AnyGame, view: V_contra, names: Sequence[str]) -> list[Way]:

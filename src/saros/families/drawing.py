@@ -14,6 +14,7 @@ from ..draw.catalogue import Catalogue
 from ..draw.drawing import Drawing
 from ..draw.explanation import Entry, Explanation, Reason
 from ..draw.picture import Chapter, Picture, Way
+from ..draw.sayings import Arranging, ScoreRow
 from ..draw.scene import Scene, SceneRequest
 from ..draw.styles import Style
 from ..games import AnyGame
@@ -74,7 +75,9 @@ def match_ending(game: AnyGame, outcome: Outcome, people: People) -> str:
     """Say who has won a match, with the points of everybody."""
     best, *others = sorted(outcome.score, reverse=True)
     score = " to ".join([in_match_words(game, best), *map(str, others)])
-    verb = "wins" if len(outcome.winners) == 1 else "share"
+    verb = "share" if len(outcome.winners) > 1 else "wins"
+    if outcome.winners == (people.you,):
+        verb = "win"
     return f"{people.all(*outcome.winners)} {verb} the match, {score}"
 
 
@@ -91,6 +94,24 @@ def listed(game: AnyGame, view: object, moves: Sequence[object], about: str) -> 
 def worded(game: AnyGame, text: str, mover: Seat | None, people: People) -> str:
     """Return a move as a list for people says it: in notation, or as the family's sentence."""
     return drawing_of(game).worded(text, mover, people)
+
+
+def score_rows(game: AnyGame, view: object) -> tuple[ScoreRow, ...]:
+    """Return what the score of an ended game is made of, where it counts anything."""
+    return drawing_of(game).score_rows(game, view)
+
+
+def arranging(game: AnyGame, view: object) -> Arranging | None:
+    """Say what is done before the play proper, as long as that lasts."""
+    return drawing_of(game).arranging(game, view)
+
+
+def ply_happened(
+    play: RecordedPlay, seat: Seat | None, ply: int, people: People, whole: bool = False
+) -> str:
+    """Say to a seat what the move before a ply has done; nothing before the first."""
+    view, before, move = _seen(play, seat, ply, whole)
+    return drawing_of(play.game).happened(play.game, view, before, move, people)
 
 
 def reminder(game: AnyGame, view: object) -> str:
@@ -130,17 +151,28 @@ def ply_picture(
 
     Of a play that is looked into afterwards it sees the `whole`.
     """
-    game, at, names = play.game, len(play.moves) if ply is None else ply, play.record.people
+    view, before, move = _seen(play, seat, len(play.moves) if ply is None else ply, whole)
+    names = play.record.people
+    return picture(play.game, view, before=before, move=move, tall=tall, names=names)
+
+
+def _seen(
+    play: RecordedPlay, seat: Seat | None, ply: int, whole: bool
+) -> tuple[object, object, object]:
+    """Return what a seat sees of a ply and of the one before it, and the move between them.
+
+    Neither of these at a beginning.
+    """
+    game = play.game
     seen = game.opened if whole else game.view
-    view = seen(play.states[at], seat)
-    if at == 0 or isinstance(play.moves[at - 1], NextGame):
-        return picture(game, view, tall=tall, names=names)
-    before, text = seen(play.states[at - 1], seat), play.record.moves[at - 1]
+    view = seen(play.states[ply], seat)
+    if ply == 0 or isinstance(play.moves[ply - 1], NextGame):
+        return view, None, None
+    before, text = seen(play.states[ply - 1], seat), play.record.moves[ply - 1]
     # What a seat may not read it cannot be shown moving either; another's move it could not read
     # from its own view.
-    told = whole or told_move(play, seat, at - 1) == text
-    move = play.moves[at - 1] if told else None
-    return picture(game, view, before=before, move=move, tall=tall, names=names)
+    told = whole or told_move(play, seat, ply - 1) == text
+    return view, before, play.moves[ply - 1] if told else None
 
 
 def ways(game: AnyGame, view: object, names: Sequence[str] = ()) -> list[Way]:

@@ -13,13 +13,24 @@ from msgspec.structs import replace
 from ..core.game import CHANCE, Seat
 from ..core.people import People, people_of
 from ..core.refusal import Refusal
+from ..families import drawing as draw
 from ..families import family_of
 from ..games import AnyGame
 from ..players.analyst import worth, worth_to_mover
 from ..table.table import Table
+from .explanations import known_touches, reason_view
 from .lru_cache import LruCache
-from .messages import LineView, PositionQuery, Thought, ThoughtQuery
-from .position_replay import replayed, shown
+from .messages import (
+    Explanations,
+    GoodMove,
+    LineView,
+    PositionQuery,
+    ReasonQuery,
+    ReasonView,
+    Thought,
+    ThoughtQuery,
+)
+from .position_replay import replayed, shown, viewpoint_in
 from .rate_limits import Buckets, Gates, Rate
 from .thinking import FoundLine, Question, Survey
 from .worker_pool import WorkerPool
@@ -109,6 +120,40 @@ class AnalysisService:
             lines=[told(line) for line in found.lines],
             loss=found.loss,
         )
+
+    async def explanations(self, place: PositionQuery, address: str) -> Explanations:
+        """Return what is to be told of the things of a position, nothing of it being hidden."""
+        table = await self._table_at_once(place, address)
+        game, viewpoint = table.game, viewpoint_in(place, table.to_act)
+        view = game.opened(table.state, viewpoint)
+        return Explanations(list(draw.explanations(game, view, table.record.people)))
+
+    async def reason(self, place: ReasonQuery, address: str) -> ReasonView:
+        """Return why touches of a position lead to no move."""
+        table = await self._table_at_once(place, address)
+        game, turn = table.game, table.to_act
+        if turn is None or turn == CHANCE:
+            raise Refusal("game_over", "nobody is to move here")
+        picture = draw.ply_picture(table, viewpoint_in(place, turn), whole=True)
+        view, people = game.opened(table.state, turn), table.record.people
+        touches = known_touches(picture, place.touches)
+        return reason_view(draw.why_not(game, view, touches, people))
+
+    async def _table_at_once(self, place: PositionQuery, address: str) -> Table:
+        """Return the play behind a position, unless somebody asks for too many."""
+        if not self._drawn_here.take(address):
+            raise Refusal("too_fast", "so many positions at once; wait a moment")
+        async with self._gates.of(address):
+            await asyncio.sleep(0)
+            return await self._table(place)
+
+    async def hint(self, table: Table, address: str, owner: str) -> GoodMove:
+        """Return a good move for who is to act, found by what that seat sees; and no more of it."""
+        record = table.record.to_json()
+        key = sha256(msgspec.json.encode(record, order="deterministic")).digest()
+        found = await self._found(key, table, Question(), address, owner)
+        best = found.lines[0]
+        return GoodMove(best.line[0], best.touches)
 
     async def _found(
         self, place: bytes, table: Table, question: Question, address: str, owner: str

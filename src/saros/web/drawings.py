@@ -18,6 +18,7 @@ from ..draw.picture import Picture, Way
 from ..families import drawing as draw
 from ..table.table import Table
 from .messages import MoveLine, MovesChange, PictureChange
+from .recount import recounted
 
 ENCODER = msgspec.json.Encoder()
 
@@ -94,6 +95,15 @@ class Drawings:
             return explanations_of(self.table, seat, self.table.ply)
 
         return cast("list[Explanation]", self._json(("explanations", seat), made))
+
+    def happened(self, seat: Seat | None, mine: tuple[Seat, ...]) -> list[str]:
+        """Return what was done since whoever sits on `mine` has moved."""
+        seat, you = self.viewpoint(seat), mine if len(mine) == 1 else ()
+
+        def made() -> list[str]:
+            return recounted(self.table, seat, you)
+
+        return cast("list[str]", self._once(("happened", seat, you), made))
 
     def moves(self, seat: Seat | None) -> list[MoveLine]:
         """Return the move list as a seat may read it."""

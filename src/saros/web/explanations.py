@@ -114,16 +114,16 @@ async def show_reason(
     if viewpoint is None or viewpoint != play.game.to_act(play.state):
         raise Refusal("not_your_turn", "it is not your turn")
     view, people = play.game.view(play.state, viewpoint), play.record.people
-    found = draw.why_not(play.game, view, _known(live, viewpoint, touch), people)
-    return reason_view(found)
+    touched = known_touches(live.drawings.drawn(viewpoint), touch)
+    return reason_view(draw.why_not(play.game, view, touched, people))
 
 
-def _known(live: LiveTable, viewpoint: Seat, touches: list[str]) -> list[str]:
+def known_touches(picture: Picture, touches: list[str]) -> list[str]:
     """Return the touches of things that are there; what was picked from a menu is none of them."""
-    there = _things(live.drawings.drawn(viewpoint))
+    there = _things(picture)
     known = [touch for touch in touches if touch in there]
     if not known:
-        what = excerpt(touches[0]) if touches else "nothing"
+        what = excerpt(touches[0]) if touches else "such thing"
         raise Refusal("no_page", f"there is no {what} on this table")
     return known
 

@@ -16,6 +16,7 @@ from ..draw.catalogue import Catalogue
 from ..draw.editing import Brush, Edit, EditField
 from ..draw.explanation import Entry, Explanation
 from ..draw.picture import Caption, Chapter, Ghost, Picture, Sound, Spot, Stroke, Tray, Way
+from ..draw.sayings import Arranging, ScoreRow
 from ..draw.scene import StoryLine
 from ..table.acts import Wish
 
@@ -152,6 +153,8 @@ class EndingView(Struct):
     reason: str
     score: list[int] = []
     """By seat, what the game itself counts, where it counts anything."""
+    rows: list[ScoreRow] = []
+    """What the score is made of; the rows add up to it."""
 
 
 class TableView(Struct, tag="table", tag_field="t"):
@@ -190,6 +193,10 @@ class TableView(Struct, tag="table", tag_field="t"):
     """How a match stands, where several games are played."""
     supply: SupplyInfo | None = None
     """What whoever sits down brings to this very table, where the game alone does not say so."""
+    happened: list[str] = []
+    """What was done since the viewer's last move, a sentence for each move."""
+    arranging: Arranging | None = None
+    """What is done before the play proper, as long as that lasts."""
 
 
 class PictureChange(Struct):
@@ -239,6 +246,8 @@ class TableChange(Struct, tag="change", tag_field="t"):
     engages: bool | UnsetType = UNSET
     match: MatchView | UnsetType | None = UNSET
     supply: SupplyInfo | UnsetType | None = UNSET
+    happened: list[str] | UnsetType = UNSET
+    arranging: Arranging | UnsetType | None = UNSET
 
 
 class Refused(Struct, tag="refused", tag_field="t"):
@@ -510,6 +519,8 @@ class PositionView(Struct):
     """How a match stood there, where several games are played."""
     threatens: bool = False
     """Whether the computer can be asked what the other side would do if it were to move."""
+    happened: list[str] = []
+    """What the move that led here has done; nothing at the beginning."""
 
 
 class ReasonView(Struct):
@@ -612,6 +623,14 @@ class Thought(Struct):
     was no choice."""
 
 
+class GoodMove(Struct):
+    """A good move for whoever is to act at a table."""
+
+    move: str
+    touches: list[str]
+    """What to touch for it, one thing after the other."""
+
+
 class Glossary(Struct):
     """The kinds of things in a game's pictures; the first entry that fits a thing is its kind."""
 
@@ -622,6 +641,12 @@ class Explanations(Struct):
     """What is special about the things of a view, each by its id."""
 
     things: list[Explanation]
+
+
+class ReasonQuery(PositionQuery, forbid_unknown_fields=True):
+    """A place in a play, and what somebody has touched there."""
+
+    touches: Annotated[list[Short], Meta(min_length=1, max_length=20)] = []
 
 
 MOST_VARIATIONS = 60

@@ -15,7 +15,15 @@ from .addresses import address_of
 from .analysis import AnalysisService
 from .guard import guest_of
 from .http_errors import may_answer
-from .messages import PositionQuery, PositionView, Thought, ThoughtQuery
+from .messages import (
+    Explanations,
+    PositionQuery,
+    PositionView,
+    ReasonQuery,
+    ReasonView,
+    Thought,
+    ThoughtQuery,
+)
 from .position_replay import viewpoint_in
 from .rate_limits import Buckets
 
@@ -48,6 +56,38 @@ async def show_position(request: Request[Any, Any, Any], data: Place) -> Respons
     owner = guest_of(request.scope).id
     found = await analysis.position(data, address_of(request.scope), owner)
     return Response(found, media_type=MediaType.JSON)
+
+
+@post(
+    "/api/positions/explanations",
+    status_code=200,
+    summary="What is special about the things of a position",
+    tags=["positions"],
+    responses=may_answer(400, 403, 413, 415, 422, 429, 503),
+)
+async def explain_position(request: Request[Any, Any, Any], data: Place) -> Explanations:
+    """Return what each thing of a position is, and where it could go."""
+    analysis: AnalysisService = request.app.state.analysis
+    return await analysis.explanations(data, address_of(request.scope))
+
+
+@post(
+    "/api/positions/why",
+    status_code=200,
+    summary="Why a touch of a position leads nowhere",
+    tags=["positions"],
+    responses=may_answer(400, 403, 404, 409, 413, 415, 422, 429, 503),
+)
+async def explain_touches(
+    request: Request[Any, Any, Any],
+    data: Annotated[
+        ReasonQuery,
+        Body(examples=[Example("one touch", value={"game": next(iter(GAMES)), "touches": ["a"]})]),
+    ],
+) -> ReasonView:
+    """Say why nothing comes of some touches, made by who is to move."""
+    analysis: AnalysisService = request.app.state.analysis
+    return await analysis.reason(data, address_of(request.scope))
 
 
 @post(

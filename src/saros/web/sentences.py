@@ -33,25 +33,27 @@ def notice_sentence(sitting: Sitting, mine: Sequence[Seat] = ()) -> str:
     return _NOTICES[notice.kind](sitting, notice, people)
 
 
-def ending_sentence(sitting: Sitting) -> str:
-    """Say how a sitting has ended."""
+def ending_sentence(sitting: Sitting, mine: Sequence[Seat] = ()) -> str:
+    """Say to whoever sits on `mine` how a sitting has ended."""
     ending = sitting.ended
     assert ending is not None
+    people = replace(sitting.people, you=mine[0] if len(mine) == 1 else None)
     if ending.by_rules:
-        return _by_rules(sitting, ending)
+        return _by_rules(sitting, ending, people)
     if ending.reason == "aborted":
-        return f"{_leaver(sitting, ending)}: the game is called off"
+        return f"{_leaver(ending, people)}: the game is called off"
     if ending.reason == "agreement":
         return "drawn by agreement"
-    why = _reason(sitting, ending)
+    why = _reason(sitting, ending, people)
     winners = [seat for seat, point in enumerate(ending.points) if point == 1]
     if not winners:
         return f"{why}: a draw"
-    return f"{why}: {sitting.called(*winners)} {'wins' if len(winners) == 1 else 'win'}"
+    alone = len(winners) == 1 and winners[0] != people.you
+    return f"{why}: {people.all(*winners)} {'wins' if alone else 'win'}"
 
 
-def _by_rules(sitting: Sitting, ending: Ending) -> str:
-    table, people = sitting.table, sitting.people
+def _by_rules(sitting: Sitting, ending: Ending, people: People) -> str:
+    table = sitting.table
     last = ending_by_rules(table.game, table.game.view(table.state, None), people)
     if not table.record.match:
         return last
@@ -59,18 +61,19 @@ def _by_rules(sitting: Sitting, ending: Ending) -> str:
     return f"{last}; {match_ending(table.game, decided, people)}"
 
 
-def _leaver(sitting: Sitting, ending: Ending) -> str:
-    return "nobody began in time" if ending.seat is None else f"{sitting.called(ending.seat)} left"
+def _leaver(ending: Ending, people: People) -> str:
+    return "nobody began in time" if ending.seat is None else f"{people.name(ending.seat)} left"
 
 
-def _reason(sitting: Sitting, ending: Ending) -> str:
+def _reason(sitting: Sitting, ending: Ending, people: People) -> str:
     assert ending.seat is not None
     if ending.reason == "resigned":
-        return f"{sitting.called(ending.seat)} resigns"
+        return people.verb(ending.seat, "resign")
     if ending.reason == "time":
-        return f"{sitting.called(ending.seat)}'s time is up"
+        return f"{people.whose(ending.seat)} time is up"
     others = sitting.strangers_to(ending.seat)
-    return f"{sitting.called(*others)} {'has' if len(others) == 1 else 'have'} left"
+    alone = len(others) == 1 and others[0] != people.you
+    return f"{people.all(*others)} {'has' if alone else 'have'} left"
 
 
 def _sat(sitting: Sitting, notice: Notice, people: People) -> str:
@@ -126,5 +129,7 @@ _NOTICES: dict[str, Callable[[Sitting, Notice, People], str]] = {
     "next_game": lambda sitting, *_: f"game {sitting.table.game_number} of the match begins",
     "rematch_made": lambda _, notice, __: f"the rematch is at table {notice.about}",
     "outage": _outage,
-    "ended": lambda sitting, *_: ending_sentence(sitting),
+    "ended": lambda sitting, _, people: ending_sentence(
+        sitting, () if people.you is None else (people.you,)
+    ),
 }

@@ -16,6 +16,7 @@ from ..core.match import NextGame, Standing, after_game, first_standing, in_matc
 from ..core.people import people_of
 from ..core.refusal import Refusal
 from ..draw.picture import Way
+from ..draw.sayings import Arranging
 from ..families import drawing as draw
 from ..games import AnyGame
 from ..table.clock import Clocks
@@ -35,6 +36,7 @@ from .messages import (
     TableChange,
     TableView,
 )
+from .recount import score_rows
 from .sentences import ending_sentence, notice_sentence
 
 
@@ -57,6 +59,11 @@ class Snapshot(NamedTuple):
     def ways(self) -> Any:
         """The legal moves, for a viewer who is to act; else none."""
         return [] if self.turn is None else self.drawings.ways(self.turn)
+
+    @property
+    def happened(self) -> list[str]:
+        """What was done since the viewer has moved."""
+        return self.drawings.happened(self.viewpoint, tuple(self.small["mine"]))
 
 
 def snapshot(
@@ -81,13 +88,14 @@ def snapshot(
         "clock": _clock(sitting, now),
         "offer": _offer(sitting),
         "may": _may(sitting, mine, now, gone),
-        "ending": ending_of(sitting),
+        "ending": ending_of(sitting, mine),
         "next": sitting.next,
         "said": "" if told else notice_sentence(sitting, mine),
         "waiting": sitting.waiting,
         "engages": sitting.may_engage(mine),
         "match": _match(sitting.table),
         "supply": _supply(sitting),
+        "arranging": _arranging(sitting.table),
     }
     return Snapshot(sitting, drawings, viewpoint, tall, small)
 
@@ -119,6 +127,7 @@ def whole(snapshot: Snapshot) -> TableView:
         picture=drawings.picture(snapshot.viewpoint, snapshot.tall),
         ways=snapshot.ways,
         moves=drawings.moves(snapshot.viewpoint),
+        happened=snapshot.happened,
         **snapshot.small,
     )
 
@@ -149,6 +158,8 @@ def _redraw(told: TableChange, old: Snapshot, new: Snapshot) -> None:
         told.changed = changed
     else:
         told.picture = new.drawings.picture(new.viewpoint, new.tall)
+    if (happened := new.happened) != old.happened:
+        told.happened = happened
 
 
 def _may(
@@ -215,12 +226,19 @@ def _clock_at(clocks: Clocks, now: int) -> ClockView:
     )
 
 
-def ending_of(sitting: Sitting) -> EndingView | None:
-    """Return how a sitting ended, if it has."""
+def ending_of(sitting: Sitting, mine: Sequence[Seat]) -> EndingView | None:
+    """Return how a sitting ended, if it has, told to whoever sits on `mine`."""
     ended = sitting.ended
     if ended is None:
         return None
-    return EndingView(list(ended.points), ending_sentence(sitting), ended.reason, list(ended.score))
+    rows = score_rows(sitting.table) if ended.by_rules else []
+    said = ending_sentence(sitting, mine)
+    return EndingView(list(ended.points), said, ended.reason, list(ended.score), rows)
+
+
+def _arranging(table: Table) -> Arranging | None:
+    game, state = table.game, table.state
+    return draw.arranging(game, game.view(state, None)) if game.arranging(state) else None
 
 
 def _match(table: Table) -> MatchView | None:
@@ -274,7 +292,15 @@ def position(
         ending=_ending_at(table, seat, ply, whole),
         match=_match_at(table, ply),
         threatens=whole and game.passed(state) is not None,
+        happened=_happened_at(table, seat, ply, whole),
     )
+
+
+def _happened_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> list[str]:
+    """Return what the move before a ply has done, told to a seat."""
+    people = people_of(table.game, table.record.seats, table.record.people, seat)
+    said = draw.ply_happened(table, seat, ply, people, whole)
+    return [said] if said else []
 
 
 def _ending_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> EndingView | None:
@@ -286,5 +312,6 @@ def _ending_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> Ending
     # What is told at a table all read alike; who looks into a play does so alone.
     you = seat if whole else None
     people = people_of(game, table.record.seats, table.record.people, you)
-    sentence = draw.ending(game, game.view(state, seat), people)
-    return EndingView(list(outcome.points), sentence, outcome.reason, list(outcome.score))
+    view = game.view(state, seat)
+    sentence, rows = draw.ending(game, view, people), list(draw.score_rows(game, view))
+    return EndingView(list(outcome.points), sentence, outcome.reason, list(outcome.score), rows)

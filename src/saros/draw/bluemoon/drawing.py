@@ -12,6 +12,7 @@ from ...games.bluemoon.position import StateOrView
 from ..catalogue import Catalogue
 from ..drawing import CellsDrawing, Storytelling, VectorDrawing
 from ..drawing_modules import DrawingFromModules
+from ..sayings import ScoreRow
 
 
 def _cells() -> CellsDrawing[StateOrView]:
@@ -51,6 +52,25 @@ class BlueMoonDrawing(DrawingFromModules[StateOrView, Move]):
         from .telling import worded
 
         return worded(text, mover, people)
+
+    def happened(
+        self,
+        game: AnyGame,
+        view: StateOrView,
+        before: StateOrView | None,
+        move: Move | None,
+        people: People,
+    ) -> str:
+        """Say the last move with what came of it."""
+        from .story import happened
+
+        return happened(game, view, before, move, people)
+
+    def score_rows(self, game: AnyGame, view: StateOrView) -> tuple[ScoreRow, ...]:
+        """Return what the crystals are for."""
+        from .prizes import score_rows
+
+        return score_rows(view)
 
     def catalogue(self, game: AnyGame) -> Catalogue | None:
         """Return all cards, to look through and to build decks from."""

@@ -32,7 +32,6 @@ def picture(
     """Return the picture of a view; `move` led here from `before`."""
     table = layout(table_name(tall))
     sight = Sight(game, view, table, before, move, names)
-    last = game.write_move(before, move) if before is not None and move is not None else ""
     return Picture(
         width=table.width,
         height=table.height,
@@ -41,7 +40,7 @@ def picture(
         spots=tuple(_spots(sight)),
         ghosts=tuple(ghosts(sight)),
         captions=tuple(_captions(sight)),
-        story=tuple(story(game, view, before, last, True, sight.people)),
+        story=tuple(story(game, view, None, "", True, sight.people)),
         sound=_sound(game, view, move),
         sheets=_sheets(sight),
     )
@@ -95,6 +94,10 @@ def _counts(sight: Sight) -> Iterator[Caption]:
             x, y, wide, high = place.box
             at = (x + wide / 2, y + high * 0.86)
             yield Caption(f"count:{name}:{seat}", at, str(count), high * 0.26, ("middle", "count"))
+        for name, place in (("deck", half.deck), ("discard", half.discard)):
+            x, y, wide, high = place.box
+            middle = (x + wide / 2, y + high / 2)
+            yield Caption(f"pile:{name}:{seat}", middle, name, high * 0.16, ("middle", "count"))
 
 
 def _empty_areas(sight: Sight) -> Iterator[Caption]:

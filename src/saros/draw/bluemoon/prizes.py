@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...core.people import sentence
-from ...games.bluemoon.position import Position
+from ...games.bluemoon.position import Position, StateOrView
 from ..picture import Caption, Spot
+from ..sayings import ScoreRow
 from ..scene import Point
 from .dragons import DRAGONS
 from .notes import counted
@@ -85,3 +86,19 @@ def crystal_caption(sight: Sight) -> Iterator[Caption]:
         x, y = sight.places.half(seat).crystals
         size = sight.table.dragon * CRYSTAL
         yield Caption("crystals", (x + size * 0.4, y), f"×{count}", size * 0.62)
+
+
+def score_rows(view: StateOrView) -> tuple[ScoreRow, ...]:
+    """Return what the crystals of an ended game are for (§12.3, §12.5)."""
+    position = view.position
+    winner, count = worth(position)
+    rows = [("for winning the game", 1), ("for the dragons, one each", count - 1)]
+    if position.reason == "dragons":
+        rows = [("for a fourth dragon", count)]
+    elif position.reason == "forfeit":
+        rows = [("because the other side could not go on", count)]
+    return tuple(
+        ScoreRow(label, tuple(points if seat == winner else 0 for seat in (0, 1)))
+        for label, points in rows
+        if points
+    )

@@ -61,6 +61,19 @@ def story(
     yield StoryLine(sentence(_turn(game, view, seat, people)), "strong")
 
 
+def happened(
+    game: AnyGame,
+    view: StateOrView,
+    before: StateOrView | None,
+    move: Move | None,
+    people: People,
+) -> str:
+    """Say the last move, as far as it may be known, and what came of it."""
+    if before is None:
+        return ""
+    return _last(game, view, before, game.write_move(before, move) if move else "", people)
+
+
 def _last(game: AnyGame, view: StateOrView, before: StateOrView, last: str, people: People) -> str:
     """Say the last move, and what has changed with it beside the card."""
     then, now = before.position, view.position
@@ -71,6 +84,10 @@ def _last(game: AnyGame, view: StateOrView, before: StateOrView, last: str, peop
         element = last.removeprefix("announce ")
         power = account(before, actor).totals[ELEMENTS.index(element)]
         told = sentence(f"{people.verb(actor, 'announce')} {power} {element}")
+    if last == "retreat" and mover is not None:
+        told = sentence(
+            f"{people.verb(mover, 'retreat')}: {people.verb(1 - mover, 'win')} the fight"
+        )
     parts = [told, *_consequences(then, now, people)]
     return ". ".join(part for part in parts if part)
 

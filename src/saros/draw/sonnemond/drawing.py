@@ -11,6 +11,7 @@ from ...games.sonnemond.moves import Move
 from ...games.sonnemond.turn import StateOrView
 from ..drawing import CellsDrawing, Storytelling, VectorDrawing
 from ..drawing_modules import DrawingFromModules
+from ..sayings import ScoreRow
 
 
 def _cells() -> CellsDrawing[StateOrView]:
@@ -50,6 +51,25 @@ class SonneMondDrawing(DrawingFromModules[StateOrView, Move]):
         from .story import worded
 
         return worded(text, mover, people)
+
+    def happened(
+        self,
+        game: AnyGame,
+        view: StateOrView,
+        before: StateOrView | None,
+        move: Move | None,
+        people: People,
+    ) -> str:
+        """Say what was laid, cleared or lost."""
+        from .happened import happened
+
+        return happened(game, view, before, move, people)
+
+    def score_rows(self, game: AnyGame, view: StateOrView) -> tuple[ScoreRow, ...]:
+        """Return what was cleared and what is left over."""
+        from .happened import score_rows
+
+        return score_rows(view)
 
     def named(self, text: str, people: People) -> str:
         """Return a move with the people in the place of their seats."""

@@ -123,6 +123,9 @@ def captions(frame: Frame) -> Iterator[Caption]:
             yield _count(f"score:{seat}", *frame.score_at(seat), count)
     yield _count("stack", table.stack, table.pile, size(view.stack))
     yield _count("discard", table.discard, table.pile, len(view.discard))
+    for name, at in (("stack", table.stack), ("discard", table.discard), ("score", table.score)):
+        place = (at[0], at[1] - table.pile * 0.36)
+        yield Caption(f"pile:{name}", place, name, table.pile * 0.16, ("middle", "count"))
     hand = view.hands[frame.own]
     kinds = Counter(() if isinstance(hand, int) else hand)
     for number, (card, many) in enumerate(kinds.items()):
@@ -142,12 +145,16 @@ def _name(frame: Frame, seat: int, points: int) -> Caption:
     """A seat and its points: `Ada, with you · 7 points`."""
     left, top, _, height = frame.head(seat)
     tail = f" · {signed(points)} point{'' if abs(points) == 1 else 's'}"
-    if seat != frame.eyes and frame.eyes in partners(frame.seats, seat):
-        tail = f", with you{tail}"
     name = frame.people.name(seat)
     if name in ("you", frame.titles[seat]):  # people write their own names as they like
         name = sentence(name)
-    words = _fitting(name, int(frame.room_for_name(seat) / LETTER) - len(tail))
+    room = int(frame.room_for_name(seat) / LETTER) - len(tail)
+    for mate in partners(frame.seats, seat):
+        side = f", with {frame.people.name(mate)}"
+        # That somebody plays with me is worth more than the end of their name.
+        if mate != seat and (mate == frame.eyes or len(name) + len(side) <= room):
+            tail, room = f"{side}{tail}", room - len(side)
+    words = _fitting(name, room)
     turn = seat == frame.view.turn and not frame.view.finished
     place = (left + 18, top + (24 if seat == frame.own else height / 2))
     return Caption(f"seat:{seat}", place, words + tail, 26, ("turn",) if turn else ())

@@ -29,7 +29,6 @@ def picture(
         move = named(before, due(before))  # what is due is seen by all, though not its cards
     places = layout(table_name(len(view.hands), tall))
     frame = Frame(game, view, places, before, move, names)
-    last = game.write_move(before, move) if before is not None and move is not None else ""
     return Picture(
         width=frame.layout.width,
         height=frame.layout.height,
@@ -39,7 +38,7 @@ def picture(
         ghosts=tuple(ghosts(frame)),
         strokes=tuple(run_strokes(frame)),
         captions=tuple(captions(frame)),
-        story=tuple(story(game, view, before, last, True, frame.people)),
+        story=tuple(story(game, view, None, "", True, frame.people)),
         sound=_sound(game, view, move),
         seats=tuple(frame.from_the_top()),
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.people import People
 from ...games import AnyGame
 from ...games.sunmoon.moves import Move
 from ...games.sunmoon.rules import State, SunAndMoon
 from ..drawing import CellsDrawing, Storytelling, VectorDrawing
 from ..drawing_modules import DrawingFromModules
 from ..editing import Editing
+from ..sayings import Arranging
 from ..styles import Style
 
 
@@ -50,6 +52,20 @@ class SunMoonDrawing(DrawingFromModules[State, Move]):
     ) -> list[str] | None:
         """Leave it to the terminal, which lists moves by their pieces."""
         return None
+
+    def happened(
+        self, game: AnyGame, view: State, before: State | None, move: Move | None, people: People
+    ) -> str:
+        """Say how a piece went, what it took, and what came of it."""
+        from .happened import happened
+
+        return happened(game, view, before, move, people)
+
+    def arranging(self, game: AnyGame, view: State) -> Arranging | None:
+        """Say what deployment is for."""
+        from .story import DEPLOYMENT
+
+        return DEPLOYMENT if game.arranging(view) == "deploy" else None
 
     def ways_json(self, game: AnyGame, view: State, names: Sequence[str]) -> bytes:
         """Return the legal moves as JSON, put together from parts that are kept."""

@@ -49,7 +49,6 @@ def picture(
 ) -> Picture:
     """Return the picture of a view; `move` led here from `before`."""
     heavens = sky(game.name)
-    last = game.write_move(before, move) if before is not None and move is not None else ""
     return Picture(
         width=heavens.width,
         height=heavens.height,
@@ -64,7 +63,7 @@ def picture(
             *_banishment(heavens, view),
         ),
         trays=tuple(_trays(game, view)),
-        story=tuple(story(game, view, last, end=True)),
+        story=tuple(story(game, view, "", end=True)),
         sound=_sound(game, view, move),
     )
 

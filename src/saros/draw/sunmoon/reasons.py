@@ -134,6 +134,8 @@ class _Refusals:
         """Say of a piece that shields its princess, or of a princess, why it must stay."""
         if kind_of(piece) == PRINCESS:
             return Reason("Wherever the princess goes she would be in eclipse.")
+        if self.view.options.claims != "off":  # who must find an eclipse is not told of it
+            return Reason(plain_sentence(f"{said} cannot move as things stand"))
         ways = CloserLook(self.game.name, self.view).shielded_from(point, self.side)
         sentence = f"{said} shields the princess: if it goes she is in eclipse"
         return self._by(sentence, ways, princess_of(self.position, self.side))
@@ -143,7 +145,7 @@ class _Refusals:
         number = self.board.number
         reason = self.said(Go(start, end))
         goes = [m for m in self.position.reachable(number[start]) if end_of(m) == number[end]]
-        if goes and "eclipse" in reason.sentence:
+        if goes and "eclipse" in reason.sentence and self.view.options.claims == "off":
             return self._blamed(reason.sentence, self.position.after(goes[0]))
         if self.position.piece_at(number[end]):
             return reason

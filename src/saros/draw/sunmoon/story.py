@@ -23,6 +23,7 @@ from ...games.sunmoon.pieces import (
     side_of,
 )
 from ...games.sunmoon.rules import State
+from ..sayings import Arranging
 from ..scene import StoryLine
 from .burdens import burden_words, load_at
 
@@ -204,6 +205,15 @@ def _turns(states: Sequence[State], begin: int, first: int, end: int) -> Iterato
         turn -= state.penalty
         yield turn
         turn += 1
+
+
+DEPLOYMENT = Arranging(
+    "You choose where your twelve soldiers begin: by turns each side places one on a lit star of"
+    " its own half. Nothing moves or is captured yet. Keep some near your princess, and some where"
+    " they can set out.",
+    "Place the rest for me",
+)
+"""For somebody who has never deployed (§4.2)."""
 
 
 # A screenful of rules ----------------------------------------------------------------------

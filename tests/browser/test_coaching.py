@@ -1,0 +1,288 @@
+"""First games: what just happened in words, hints, the rest placed, how it ended, what next."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from saros.families import GAMES
+
+from .saros_page import PHONE, Saros, faults
+from .test_fights import FOE, fight, side
+from .test_teaching import LOOKS, REFUSALS, bubble, card, sit
+
+WON = {
+    "board": "terrestrial",
+    "turn": "moon",
+    "pieces": {"a1": "R", "c4": "U", "d5": "E", "e5": "E", "f5": "E", "g4": "U", "e7": "r"},
+}
+"""Moon banishes sun's princess with the next move."""
+LAST_CARDS = {
+    "players": 2,
+    "hands": [["S13", "M5"], []],
+    "rows": [
+        {"sun": [["S3"], ["S7"]], "moon": []},
+        {"sun": [["S15"]], "moon": [["M20"]]},
+    ],
+    "score": [["S1", "S2", "M1", "M2"], ["S4"]],
+    "stack": [],
+    "turn": 0,
+}
+LAST_FIGHT = fight(side("Vulca", hand="Spark"), FOE, dragons=-3)
+DESKTOP: dict[str, Any] = {}
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+def happened(saros: Saros) -> Locator:
+    return saros.page.locator(".happened")
+
+
+def region(saros: Saros, name: str) -> Locator:
+    return saros.page.get_by_role("region", name=name)
+
+
+def press(saros: Saros, button: Locator) -> None:
+    """Tap it on a phone, click it elsewhere."""
+    if saros.page.evaluate("() => matchMedia('(pointer: coarse)').matches"):
+        button.tap()
+    else:
+        button.click()
+
+
+def lose(saros: Saros) -> None:
+    """Play until the game has begun for both, and give up."""
+    while "abort" in (sight := saros.sight())["may"]:
+        ways = sight["ways"]
+        saros.play(next((way for way in ways if way["text"].startswith("announce")), ways[0]))
+        saros.wait_for_turn()
+    saros.resign()
+    saros.wait_for_end()
+
+
+# What just happened ------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_just_happened_is_told_to_who_plays_by_eye_and_ear(
+    visit: Callable[..., Saros], game: str, size: dict[str, Any]
+) -> None:
+    saros = sit(visit(**size), game)
+    saros.play(saros.sight()["ways"][0])
+    saros.turn_or_end()
+    sight = saros.sight()
+    expect(happened(saros).locator("p").last).to_have_text(f"{sight['happened'][-1]}.")
+    spoken = saros.page.locator("p.hidden[aria-live]").filter(has_text=sight["happened"][-1])
+    expect(spoken).to_be_attached()
+
+
+def test_a_capture_in_passing_is_told_with_your_and_names(saros: Saros) -> None:
+    start = {**WON, "pieces": {"a1": "P", "a2": "e", "e1": "R", "e7": "r", "h7": "u"}}
+    saros.sit_at("terrestrial", "me", "me", start=start)
+    saros.play_text("P a1 a3")
+    expect(happened(saros)).to_contain_text("captures sun's earth pony on a2 in passing")
+    saros.page.keyboard.press("Home")
+    expect(happened(saros)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_analysis_tells_it_too_and_what_things_are_and_why_not(saros: Saros, game: str) -> None:
+    lose(sit(saros, game))
+    saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    expect(saros.board).to_be_visible()
+    saros.page.keyboard.press("Home")
+    expect(happened(saros)).to_have_count(0)
+    saros.page.keyboard.press("ArrowRight")
+    expect(happened(saros)).to_contain_text(re.compile(r"^You"))
+    saros.page.keyboard.press("Home")
+    expect(happened(saros)).to_have_count(0)
+    _, spot, name, _, now = next(look for look in LOOKS if look[0] == game)
+    saros.spot(spot).hover(force=True)
+    expect(card(saros).get_by_role("heading")).to_have_text(name)
+    expect(card(saros)).to_contain_text(now)
+    _, touches, said = next(each for each in REFUSALS if each[0] == game)
+    for touch in touches:
+        saros.touch(touch)
+    expect(bubble(saros)).to_contain_text(said)
+
+
+# How it ended ------------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("game", "start", "rows"),
+    [
+        ("sonnemond", LAST_CARDS, ["Cards cleared", "Left in rows", "Left in hand"]),
+        ("bluemoon", LAST_FIGHT, ["For a fourth dragon"]),
+    ],
+)
+def test_a_score_is_told_by_rows_that_add_up(
+    visit: Callable[..., Saros], axe: str, screenshots: Path, game: str, start: dict[str, Any],
+    rows: list[str], size: dict[str, Any],
+) -> None:  # fmt: skip
+    saros = visit(**size)
+    saros.sit_at(game, "me", "random", start=start)
+    while saros.turn_or_end():
+        ways = saros.sight()["ways"]
+        saros.play(next((way for way in ways if way["text"] == "retreat"), ways[-1]))
+    ending = saros.sight()["ending"]
+    table = saros.page.locator(".ended table")
+    expect(table.locator("tbody th")).to_have_text(rows)
+    totals = [str(points).replace("-", "−") for points in ending["score"]]
+    expect(table.locator("tfoot td")).to_have_text(totals)
+    for seat, total in enumerate(ending["score"]):
+        assert sum(row["points"][seat] for row in ending["rows"]) == total
+    assert faults(saros.page, axe) == []
+    saros.shoot_themes(screenshots, f"score-{game}-{'phone' if size else 'desktop'}")
+
+
+@SIZES
+@pytest.mark.parametrize("game", list(GAMES))
+def test_after_a_loss_the_last_chance_is_one_press_away(
+    visit: Callable[..., Saros], axe: str, game: str, size: dict[str, Any]
+) -> None:
+    saros = visit(**size)
+    lose(sit(saros, game))
+    press(saros, saros.page.get_by_role("link", name="The last chance"))
+    chance = region(saros, "The last chance")
+    told = chance.get_by_text(re.compile("Here was the last chance|no better chance"))
+    expect(told).to_be_visible()
+    if "no better" not in chance.inner_text():
+        assert faults(saros.page, axe) == []
+        press(saros, chance.get_by_role("button", name="Find the move"))
+        expect(region(saros, "Learning from mistakes")).to_contain_text("Find something better")
+
+
+def test_the_last_chance_is_reached_by_a_key_too(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "level1")
+    saros.wait_for_turn()
+    lose(saros)
+    saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    expect(saros.page.locator(".progress.done")).to_be_attached()
+    saros.page.keyboard.press("c")
+    expect(saros.page.get_by_text("Here was the last chance there was.")).to_be_visible()
+
+
+# First games -------------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize(("number", "game"), list(enumerate(GAMES)))
+def test_whoever_is_new_begins_at_level_1_with_hints_and_is_told_so(
+    visit: Callable[..., Saros], axe: str, screenshots: Path, number: int, game: str,
+    size: dict[str, Any],
+) -> None:  # fmt: skip
+    saros = visit(**size)
+    saros.home()
+    expect(saros.page.locator("p.level").nth(number)).to_have_text(
+        re.compile(r"^You play \w+, level 1, with hints\.$")
+    )
+    press(saros, saros.button("Play").nth(number))
+    saros.at_table()
+    assert saros.sight()["game"] == game
+    saros.wait_for_turn()
+    note = region(saros, "Your first game")
+    expect(note).to_contain_text("level 1")
+    assert faults(saros.page, axe) == []
+    saros.shoot_themes(screenshots, f"first-{game}-{'phone' if size else 'desktop'}")
+    expect(saros.button("Hint")).to_be_visible()
+    press(saros, note.get_by_role("button", name="Without hints"))
+    expect(saros.button("Hint")).to_have_count(0)
+    press(saros, note.get_by_role("button", name="With hints"))
+    press(saros, note.get_by_role("button", name="Another level"))
+    expect(saros.page.get_by_role("dialog", name="A new game")).to_be_visible()
+
+
+def test_who_wins_is_offered_the_next_level_and_stays_there(saros: Saros) -> None:
+    saros.home()
+    saros.sit_at("terrestrial", "me", "level1", start=WON)
+    saros.wait_for_turn()
+    way = next(way for way in saros.sight()["ways"] if "•" in way["text"] or "*" in way["text"])
+    saros.play(way)
+    saros.wait_for_end()
+    step = saros.page.get_by_role("button", name=re.compile("^Next: .*level 2$"))
+    step.click()
+    expect(saros.page.get_by_text("computer, level 2")).to_be_visible()
+    saros.home()
+    expect(saros.page.locator("p.level").first).to_contain_text("level 2")
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_hint_is_shown_on_the_board_and_said(saros: Saros, game: str) -> None:
+    sit(saros, game)
+    saros.button("Hint").click()
+    expect(saros.page.locator("[data-mark=best]")).to_be_visible()
+    expect(saros.page.locator(".hinted")).to_be_visible()
+    said = saros.page.locator(".hinted").inner_text().removeprefix("Hint: ")
+    way = next(way for way in saros.sight()["ways"] if way["label"] == said)
+    saros.play(way)
+    expect(saros.page.locator(".hinted")).to_have_count(0)
+
+
+def test_a_hint_comes_by_key_and_by_touch(saros: Saros, phone: Saros) -> None:
+    sit(saros, "terrestrial")
+    saros.page.keyboard.press("h")
+    expect(saros.page.locator(".hinted")).to_be_visible()
+    sit(phone, "terrestrial")
+    phone.button("Hint").tap()
+    expect(phone.page.locator("[data-mark=best]")).to_be_visible()
+
+
+def test_against_a_person_there_are_no_hints(saros: Saros, visit: Callable[..., Saros]) -> None:
+    table = saros.make("terrestrial", "me", "open")
+    saros.open(table)
+    visit().open(table).sit_down()
+    saros.wait_for_turn()
+    expect(saros.button("Hint")).to_have_count(0)
+    saros.page.keyboard.press("h")
+    expect(saros.page.locator(".hinted")).to_have_count(0)
+
+
+# Deployment --------------------------------------------------------------------------------
+
+
+@SIZES
+def test_the_rest_is_placed_by_the_computer_and_stops_when_told(
+    visit: Callable[..., Saros], size: dict[str, Any]
+) -> None:
+    saros = visit(**size)
+    saros.sit_at("astral", "me", "random")
+    saros.play_some(1)
+    note = region(saros, "Before the game")
+    expect(note).to_contain_text("You choose where your twelve soldiers begin")
+    press(saros, saros.button("Place the rest for me"))
+    saros.wait_for_ply(5)
+    press(saros, saros.button("Stop"))
+    press(saros, saros.button("Place the rest for me"))
+    expect(note).to_have_count(0)
+    assert saros.sight()["ply"] >= 24
+    assert saros.sight()["arranging"] is None
+
+
+def test_a_friend_may_have_the_rest_placed_too(saros: Saros, visit: Callable[..., Saros]) -> None:
+    table = saros.make("astral", "me", "open")
+    saros.open(table)
+    visit().open(table).sit_down()
+    saros.wait_for_turn()
+    saros.tab_to("button", "Place the rest for me")
+    saros.page.keyboard.press("Enter")
+    saros.wait_for_ply(1)
+    expect(region(saros, "Before the game").get_by_role("status")).to_be_visible()
+
+
+# Labels ------------------------------------------------------------------------------------
+
+
+def test_piles_and_partnerships_have_their_names_on_the_table(saros: Saros) -> None:
+    saros.sit_at("sonnemond", "me", "level1", "level2", "level3")
+    for word in ("stack", "discard", "score"):
+        expect(saros.page.locator("svg text").get_by_text(word, exact=True)).to_be_visible()
+    expect(saros.page.locator("svg text").filter(has_text="with you")).to_have_count(1)
+    saros.sit_at("bluemoon", "me", "level1")
+    for word in ("deck", "discard"):
+        texts = saros.page.locator("svg text").get_by_text(word, exact=True)
+        expect(texts).to_have_count(2)
