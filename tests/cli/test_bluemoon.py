@@ -134,6 +134,14 @@ def test_help_has_its_columns_although_names_are_long() -> None:
     assert "  moves NAME    those of one place" in said
 
 
+def test_cards_are_looked_up_and_a_computer_has_another_deck() -> None:
+    said = play("--against", "random", "--seed", 4, typed="look volca\nlook zzz\nlook\nquit\n")
+    assert "Elinor · Vulca under Inferno" in said.stdout
+    assert "Volca · Vulca, character · 5 fire, 1 earth" in said.stdout
+    assert "no card is called “zzz”" in said.stdout
+    assert "say which card: look NAME" in said.stdout
+
+
 def test_the_turn_is_taken_back_by_the_rules_where_they_say_so() -> None:
     Path("state.json").write_text(json.dumps(STUCK))
     done = run("play", "--from", "state.json", "--against", "random", "--seed", 1,

@@ -29,9 +29,9 @@ def saros(*words: str, typed: str = "") -> Result:
 
 
 def test_the_help_lists_a_group_for_every_kind_of_supply() -> None:
-    said = saros("-h").stdout
-    assert "hand     About a hand of your own: check it, and see the ready ones." in said
-    assert "troupe   About a troupe of your own" in said
+    said = " ".join(saros("-h").stdout.split())  # how wide its columns are is up to the commands
+    assert "hand About a hand of your own: check it, and see the ready ones." in said
+    assert "troupe About a troupe of your own" in said
     assert "saros hand check hand.txt" in saros("hand", "check", "-h").stdout
     assert "saros troupe show NAME > troupe.txt" in saros("troupe", "show", "-h").stdout
 

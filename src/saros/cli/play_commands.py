@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from ..core.game import Seat
-from ..core.refusal import Refusal
+from ..core.refusal import Refusal, excerpt
+from ..draw.catalogue import Catalogue, CatalogueItem
 from ..families import GAMES
-from ..families.drawing import reminder
+from ..families.drawing import catalogue, reminder
 from ..families.players import judge_of, player_named, players_of
 from ..players.analyst import AnyFinding, Limits, move_text, worth
 from ..players.player import AnyPlayer
@@ -30,7 +31,7 @@ WORDS = """
   board, flip   draw it, turn it round   evaluate      who stands better
   record        show the scoresheet      resign, draw  give up, offer a draw
   save FILE     write the scoresheet     quit, exit    leave the game
-  help, ?       these lines              {arrange}"""
+  help, ?       these lines              {more}"""
 
 PLACE = 14
 """So many columns are there for a command and what stands behind it."""
@@ -45,6 +46,9 @@ HINT = Limits(seconds=1.0)
 
 DEPUTY = "level7"
 """Who acts for a person before the play proper: good, and not slow."""
+
+MOST_LOOKED_AT = 5
+"""Of more things whose names begin alike only the first are told."""
 
 EXPECTED = 6
 """So many moves of what a computer expects are told."""
@@ -85,9 +89,11 @@ def _help(session: PlaySession, _: str) -> None:
     game, state = session.table.game, session.table.state
     example = plain_moves(session.table)[0][0].split()
     word = game.arranging(state)
-    arrange = f"{word:<14}let the computer {word}" if word else ""
+    more = f"{word:<14}let the computer {word}" if word else ""
+    if catalogue(game) is not None:
+        more = f"{'look NAME':<14}what it is and does"
     moves = " ".join(["moves", *example[1:2]])
-    words = WORDS.format(moves=moves if len(moves) < PLACE else "moves NAME", arrange=arrange)
+    words = WORDS.format(moves=moves if len(moves) < PLACE else "moves NAME", more=more)
     said = reminder(game, game.view(state, session.table.to_act))
     session.screen.say(said + words.rstrip())
 
@@ -95,6 +101,33 @@ def _help(session: PlaySession, _: str) -> None:
 def _moves(session: PlaySession, place: str) -> None:
     for line in list_moves(session.table, place):
         session.screen.say(line, hang=HANG, cells=True)
+
+
+def _look(session: PlaySession, name: str) -> None:
+    """Say all about things of a name, or whose names begin so."""
+    there = catalogue(session.table.game)
+    if there is None:
+        sentence = f"in {session.table.game.title} there is nothing to be looked up; try help"
+        raise Refusal("bad_usage", sentence)
+    begun = [item for item in there.items if item.name.lower().startswith(name.lower())]
+    found = [item for item in begun if item.name.lower() == name.lower()] or begun
+    if not name:
+        raise Refusal("bad_usage", f"say which {there.name}: look NAME")
+    if not found:
+        raise Refusal("bad_usage", f"no {there.name} is called {excerpt(name)}")
+    for item in found[:MOST_LOOKED_AT]:
+        for n, line in enumerate(_told(there, item)):
+            session.screen.say(line if n == 0 else f"  {line}", hang=2)
+
+
+def _told(there: Catalogue, item: CatalogueItem) -> Iterator[str]:
+    """Yield what is known about an item: what it is, what it does, and what its signs mean."""
+    kinds = ", ".join(value for values in item.facets for value in values)
+    pairs = zip(there.numbers, item.numbers, strict=True)
+    numbers = [f"{number} {what}" for what, number in pairs if number is not None]
+    yield " · ".join(filter(None, (item.name, kinds, ", ".join(numbers))))
+    yield from item.words
+    yield from item.notes
 
 
 def _board(session: PlaySession, _: str) -> None:
@@ -222,6 +255,7 @@ def _quit(session: PlaySession, _: str) -> None:
 COMMANDS: dict[str, Callable[[PlaySession, str], None]] = {
     "help": _help,
     "moves": _moves,
+    "look": _look,
     "board": _board,
     "flip": _flip,
     "back": _back,

@@ -98,6 +98,8 @@ def _session(given: PlayArguments, table: Table, screen: Screen) -> PlaySession:
     chosen = given.chosen | places_taken(names, given.places)
     kinds = kinds_of(names, chosen, given.against, given.side)
     again = {} if kinds else kinds_on(table)
+    if given.source is None:
+        table = _unlike(table, kinds)
     notes = _notes(table, again)
     table, players = seated(_on(table), kinds or again, rng, given.seconds)
     if given.seconds is not None and not any(players):
@@ -147,6 +149,19 @@ def _human(name: str, number: int) -> str:
     """Return the words by which a person takes a seat."""
     word = seat_word(name)
     return f"{word} human" if word else f"--seat {number}=human"
+
+
+def _unlike(table: Table, kinds: dict[str, str]) -> Table:
+    """Return the table with computers that were given nothing bringing what no other has."""
+    if table.game.supply is None:
+        return table
+    names = seat_names(table)
+    supplies = [*table.record.supplies] or [""] * len(names)
+    for seat, name in enumerate(names):
+        if kinds.get(name, "human") != "human" and not supplies[seat]:
+            others = [*supplies[:seat], *supplies[seat + 1 :]]
+            supplies[seat] = table.game.unlike_supply(others)
+    return Table.from_record(replace(table.record, supplies=tuple(supplies)))
 
 
 def _on(table: Table) -> Table:

@@ -322,7 +322,8 @@ dragon; a fourth dragon wins at once.{mulligan}
 play NAME      retrieve NAME      use NAME, use NAME on NAME      discard NAME
 pay NAME: NAME, NAME      decline NAME, NAME      announce fire      retreat
 skip      done      undo      The beginning of a name is enough: play wog
-S stop  R retrieve  P pair  F free  X protected  * has a text  ~ ignored
+5/1 is 5 fire and 1 earth; S stop  R retrieve  P pair  F free  X protected
+* has a text  ~ ignored
 """
 
 
