@@ -23,6 +23,10 @@ PROBLEM: dict[str, Any] = {
 }
 
 
+PLACE = "terrestrial 9/9/4r4/9/4U4/9/R8 moon -/- -/- -/-"
+BANISHED = {"a1": "R", "e7": "r", "d5": "E", "e5": "E", "f5": "E", "c4": "U", "g4": "U"}
+
+
 def run(*words: object, text: str | None = None) -> Result:
     return CliRunner().invoke(app, ["solve", *map(str, words)], input=text)
 
@@ -85,6 +89,9 @@ def test_ctrl_c_prints_what_is_known(tmp_path: Path) -> None:
         ('{"stipulation": 1}', "a board is terrestrial or astral, not “null”"),
         (json.dumps({**PROBLEM, "stipulation": {"kind": "banish", "moves": 10**6}}), "1 to 20"),
         (json.dumps({**PROBLEM, "pieces": {}}), "moon needs one princess and has 0"),
+        (json.dumps({**PROBLEM, "turn": "sun", "pieces": BANISHED}), "sun is banished already"),
+        (json.dumps({**PROBLEM, "stipulation": {"kind": "mate", "moves": 2}}), "cannot be asked"),
+        (f"Problem: banish in 1000000\nPosition: {PLACE}", "1 to 20"),
     ],
 )
 def test_bad_input_gets_one_sentence(text: str, sentence: str) -> None:

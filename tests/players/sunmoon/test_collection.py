@@ -8,18 +8,45 @@ from collections import Counter
 
 import pytest
 
-from saros.games.sunmoon.problem import KINDS, problem_from_json
+from saros.games.sunmoon.problem import KINDS, problem_from_json, problem_to_json
 from saros.players.problems import PosedProblem, SolveLimits
+from saros.players.sunmoon import solver
 from saros.players.sunmoon.collection import plain_json, read_collection
+from saros.players.sunmoon.grading import grade_of
+from saros.players.sunmoon.images import image_key
+from saros.players.sunmoon.moments import COOPERATIVE
 from saros.players.sunmoon.problems import PROBLEMS
+from saros.players.sunmoon.themes import themes_of
+
+from ...games.sunmoon.literal_problems import LiteralProblem
 
 LINE = PROBLEMS.collection()[0].to_line()
 
 
-def test_both_boards_and_every_stipulation_are_in_the_collection() -> None:
+def test_there_are_hundreds_of_every_sort() -> None:
     posed = PROBLEMS.collection()
-    assert {each.kind for each in posed} == set(KINDS)
-    assert {each.game for each in posed} == {"terrestrial", "astral"}
+    assert len(posed) >= 400
+    for game in ("terrestrial", "astral"):
+        mine = [each for each in posed if each.game == game]
+        assert len(mine) >= 150
+        kinds = Counter(each.kind for each in mine)
+        assert set(kinds) == set(KINDS)
+        assert min(kinds.values()) >= 10
+    assert {each.grade for each in posed} == {1, 2, 3, 4, 5}
+    assert {each.moves for each in posed} >= {1, 2, 3, 4}
+    assert sum("fairy pieces" in each.tags for each in posed) >= 80
+    assert sum("quiet key" in each.tags for each in posed) >= 120
+
+
+def test_no_problem_is_the_image_of_another() -> None:
+    keys = Counter(image_key(each.content) for each in PROBLEMS.collection())
+    assert max(keys.values()) == 1
+
+
+def test_nobody_is_in_eclipse_who_is_not_to_move() -> None:
+    for each in PROBLEMS.collection():
+        position = problem_from_json(each.content).position
+        assert not position.in_eclipse(1 - position.turn), each.id
 
 
 def test_every_problem_can_be_addressed_and_tells_what_it_asks_for() -> None:
@@ -37,13 +64,53 @@ def test_a_line_has_nothing_that_says_nothing() -> None:
         assert plain_json(problem_from_json(each.content)) == each.content
 
 
-def _solved(posed: PosedProblem) -> bool:
-    problem = PROBLEMS.read_json(posed.content)
-    return PROBLEMS.solver(problem, SolveLimits()).solve().sound
+def _is_as_it_says(posed: PosedProblem) -> bool:
+    """Whether it is sound, and has the themes and the grade that it is shown with."""
+    problem = problem_from_json(posed.content)
+    found = PROBLEMS.solver(problem, SolveLimits(tries=True)).solve()
+    themes = themes_of(problem, found)
+    graded = (themes, grade_of(problem, found, themes)) == (posed.tags, posed.grade)
+    return found.finished and found.sound and graded
 
 
-def test_every_problem_is_sound() -> None:
-    assert [each.id for each in PROBLEMS.collection() if not _solved(each)] == []
+def _is_sound_literally(posed: PosedProblem) -> bool:
+    problem = problem_from_json(posed.content)
+    moves, sound = LiteralProblem(problem_to_json(problem)).answer()
+    return sound and len(moves) == 1
+
+
+def _literal_seconds(posed: PosedProblem) -> float:
+    """About how long the literal reader needs, by the plies that it must try out."""
+    problem = problem_from_json(posed.content)
+    alone = posed.kind == "series-banish"
+    plies = problem.plies if posed.kind in COOPERATIVE else 2 * problem.stipulation.moves - 1
+    plies += posed.kind in ("self-banish", "escape")
+    mine = len(problem.position.legal())
+    theirs = mine if alone else len(problem.position.passed().legal())
+    return 0.001 * (mine * theirs) ** (plies / 2)
+
+
+def _readable(seconds: float) -> list[PosedProblem]:
+    return [each for each in PROBLEMS.collection() if _literal_seconds(each) < seconds]
+
+
+def test_every_problem_is_sound_and_told_truly() -> None:
+    problems = PROBLEMS.collection() if solver.COMPILED else PROBLEMS.collection()[::40]
+    assert [each.id for each in problems if not _is_as_it_says(each)] == []
+
+
+def test_short_problems_are_sound_to_the_literal_reader() -> None:
+    quick = _readable(0.02)
+    assert len(quick) > 40
+    assert [each.id for each in quick if not _is_sound_literally(each)] == []
+
+
+@pytest.mark.long("agreement", reason="hundreds of problems are read literally")
+@pytest.mark.parametrize("kind", KINDS)
+def test_problems_are_sound_to_the_literal_reader(kind: str) -> None:
+    readable = [each for each in _readable(100) if each.kind == kind]
+    assert len(readable) >= 10
+    assert [each.id for each in readable if not _is_sound_literally(each)] == []
 
 
 def _changed(**change: object) -> str:

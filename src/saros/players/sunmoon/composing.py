@@ -182,8 +182,9 @@ class Composer:
     def _improved(self, data: Json, changes: int) -> Json | None:
         """Climb: fewer solutions first, until it is one; then the better look."""
         bare = {**data, "pools": {}}
-        data = bare if self.worth(bare) is not None else data
-        worth = self.worth(data)
+        worth, plain = self.worth(data), self.worth(bare)
+        if plain is not None and (worth is None or plain >= worth):
+            data, worth = bare, plain
         if worth is None:
             return None
         past, finest, best = [worth] * LATE, data, worth

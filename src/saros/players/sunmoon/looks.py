@@ -17,7 +17,7 @@ from .themes import can_be_captured, gives_flight
 
 A_PIECE, A_CAPTIVE = 0.6, 0.3
 """What each piece, and each soldier in a pool, takes away."""
-CAPTURE, QUIET, SACRIFICE, FLIGHT, PROMOTION = -5.0, 5.0, 3.0, 1.5, 2.0
+CAPTURE, QUIET, SACRIFICE, FLIGHT, PROMOTION = -5.0, 5.0, 3.0, 1.5, 3.0
 """What sort of key it is."""
 WAITING, ANSWER, DUAL, MOST_ANSWERS = 2.0, 1.5, -0.3, 7
 """What follows: no threat, each reply with an answer of its own, each with more than one."""

@@ -42,6 +42,8 @@ LENGTHS: dict[str, tuple[float, ...]] = {
     WIN: (1, 2, 2, 3),
 }
 """How many moves are asked for; what stands there more often is looked for more often."""
+ROUNDS = 8
+"""So often each stipulation has its turn; banishments have three times as many."""
 FROM_GAMES = (BANISH, ECLIPSE, ESCAPE, WIN)
 """What is also looked for at the end of games."""
 LONG_SEARCH = 60.0
@@ -60,9 +62,9 @@ A_DUAL = 0.2
 def wishes() -> list[Wish]:
     """Return what is looked for, in turns."""
     found: list[Wish] = []
-    for longest in range(max(map(len, LENGTHS.values()))):
-        for kind, lengths in LENGTHS.items():
-            moves = lengths[longest % len(lengths)]
+    for number in range(ROUNDS):
+        for kind in (*LENGTHS, BANISH, BANISH):
+            moves = LENGTHS[kind][number % len(LENGTHS[kind])]
             for board in BOARDS:
                 found += [Wish(board, kind, moves), Wish(board, kind, moves, fairy=True)]
                 found.append(Wish(board, kind, moves, from_game=kind in FROM_GAMES))

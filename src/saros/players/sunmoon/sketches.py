@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from ...games.sunmoon.board import BOARDS, Board, is_goal
+from ...games.sunmoon.board import BOARDS, Board, is_goal, steps_left
 from ...games.sunmoon.options import SunMoonOptions
 from ...games.sunmoon.placement import STARTS, position_to_json, start_position
 from ...games.sunmoon.position import Position
@@ -26,8 +26,9 @@ NODES, LONGEST_GAME, LAST_PLIES, NUDGE = 250, 160, 14, 30
 """How games are played to find positions in their last plies."""
 PARTS = ("pieces", "arcs", "stacks", "disguises", "dragon")
 """What a sketch tells of single points."""
-FAR = 0.2
-"""So many of the pieces do not stand near the princess in danger."""
+FAR, PROMOTING = 0.2, 0.25
+"""So many pieces do not stand near the princess in danger; in so many sketches a star may be
+promoted."""
 
 
 class Wish(NamedTuple):
@@ -56,10 +57,20 @@ def sketch(wish: Wish, rng: Random) -> Json:
         for _ in range(number):
             place = rng.choice(_stars(wish.board) if rng.random() < FAR else near)
             _put(data, place, rng.choice(letters), rng)
+    if rng.random() < PROMOTING:
+        _put_promoting(data, rng)
     if wish.fairy:
         kind = rng.choice(FAIRIES)
         _put(data, rng.choice(near), kind.lower() if in_danger == "R" else kind, rng)
     return asked_of(data, wish, rng)
+
+
+def _put_promoting(data: Json, rng: Random) -> None:
+    """Put a shooting star of moon's close to its goal, with soldiers that it can become."""
+    board = BOARDS[data["board"]]
+    close = [p for p in range(board.size) if 0 < steps_left(board, 0, p) <= 2]
+    _put(data, board.names[rng.choice(close)], "S", rng)
+    data["pools"] = {"moon": dict.fromkeys(rng.sample("EPU", 2), 1)}
 
 
 def asked_of(data: Json, wish: Wish, rng: Random) -> Json:

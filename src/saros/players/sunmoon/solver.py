@@ -710,6 +710,10 @@ def _check(position: Position, move: cython.ulonglong, n: cython.int) -> cython.
         raise ValueError(f"nothing is searched in {n} moves")
 
 
+# `_in_eclipse`, `_has_safe_move` and `_bring_forward` stand in `proof.py` too: one of another
+# compiled file is called through a pointer, never inlined, and these run at each position.
+
+
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
