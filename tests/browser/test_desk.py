@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from saros import Table
 from saros.families import FAMILIES
 
 from .saros_page import PHONE, Saros, faults
@@ -121,3 +122,23 @@ def test_what_cannot_be_a_problem_says_so(saros: Saros) -> None:
     expect(saros.page.get_by_role("alert")).to_contain_text("This link is damaged")
     saros.page.goto(f"{saros.address}/desk/aaaaaaaa")
     expect(saros.page.get_by_text("there is no such desk")).to_be_visible()
+
+
+def test_a_finished_game_offers_the_problems_that_were_in_it(saros: Saros) -> None:
+    assert PROBLEMS is not None
+    posed = next(each for each in PROBLEMS.collection() if each.id == "terrestrial-banish-1-001")
+    table = Table.from_state(dict(PROBLEMS.state(PROBLEMS.read_json(posed.content))))
+    seats = ("me", "level1") if table.to_act == 0 else ("level1", "me")
+    saros.sit_at("terrestrial", *seats, start=table.to_json())
+    other = [text for text in table.legal_texts() if table.play(text).outcome is None]
+    saros.play(next(way for way in saros.sight()["ways"] if way["text"] in other))
+    if saros.turn_or_end():
+        saros.resign()
+    saros.wait_for_end()
+    saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    saros.button("Problems in this game").click()
+    problems = saros.page.get_by_role("region", name="Problems in this game")
+    expect(problems).to_contain_text("After ply 0")
+    problems.get_by_role("button", name="To the desk").first.click()
+    expect(saros.page).to_have_url(re.compile("/desk/[a-z2-9]{8}"))
+    expect(saros.page.locator(".check")).to_contain_text("in 1 move")

@@ -238,6 +238,19 @@ def test_games_without_problems_have_no_desk(game: str) -> None:
         problems_of(game)
 
 
+def test_problems_are_found_in_a_play(guest: Guests) -> None:
+    pieces = {"a1": "R", "c4": "U", "d5": "E", "e5": "E", "f5": "E", "g4": "U", "e7": "r"}
+    start = {"board": "terrestrial", "turn": "moon", "pieces": pieces}
+    ada = guest()
+    answer = ada.http.post("/api/desks/found", json={"game": "terrestrial", "start": start})
+    assert answer.status_code == 200, answer.text
+    [found] = answer.json()["problems"]
+    assert (found["ply"], found["task"]) == (0, "Moon banishes sun in 1 move")
+    assert made(ada, found["problem"])["id"]
+    none = ada.http.post("/api/desks/found", json={"game": "sonnemond"})
+    assert (none.status_code, none.json()["code"]) == (422, "no_problems")
+
+
 def test_a_server_killed_while_it_proves_loses_neither_desk_nor_problem(
     url: str, tmp_path: Path
 ) -> None:

@@ -1,6 +1,6 @@
 // Everything that is asked over HTTP.
 import type {
-  CataloguePage, DeskContent, DeskList, DeskView, EditQuery, EditView, Explanations, GameInfo, Glossary, GoodMove, ImportView, NewTable, NewTableMade, Picture, PositionQuery, PositionView, Published, ErrorBody, ReasonQuery, ReasonView, RulesPage,
+  CataloguePage, DeskContent, DeskList, DeskView, EditQuery, EditView, Explanations, GameInfo, GameProblems, Glossary, GoodMove, ImportView, NewTable, NewTableMade, Picture, PositionQuery, PositionView, Published, ErrorBody, ReasonQuery, ReasonView, RulesPage,
   StudyContent, StudyView, SupplyQuery, SupplyView, TableView, TakeSeat, Thought, ThoughtQuery, VariantQuery, VariantsPage, VariantView,
 } from "./wire";
 
@@ -106,6 +106,8 @@ export const imported = (text: string, name: string): Promise<ImportView> => jso
 
 export const desks = (): Promise<DeskList> => json("/api/desks");
 export const desk = (id: string): Promise<DeskView> => json(`/api/desks/${id}`);
+/** Problems that were there in a play; it takes some seconds. */
+export const problemsIn = (play: Omit<PositionQuery, "tall">): Promise<GameProblems> => json("/api/desks/found", play);
 export const newDesk = (content: DeskContent): Promise<DeskView> => json("/api/desks", content);
 export const changeDesk = (id: string, content: DeskContent): Promise<DeskView> => json(`/api/desks/${id}`, content, "PUT");
 export const proveDesk = (id: string): Promise<DeskView> => json(`/api/desks/${id}/proof`, {});

@@ -890,6 +890,19 @@ export interface StudyView {
   mine: boolean;
 }
 
+/** A problem that was there in a game: after so many plies, what was to be done, as JSON. */
+export interface GameProblem {
+  ply: number;
+  task: string;
+  sound: boolean;
+  problem: Record<string, unknown>;
+}
+
+/** The problems of one game, in its order. */
+export interface GameProblems {
+  problems: GameProblem[];
+}
+
 /** What lies on a composer's desk: a problem as JSON, be it unfinished or impossible. */
 export interface DeskContent {
   game: string;

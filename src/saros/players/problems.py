@@ -205,6 +205,16 @@ class MinedProblem:
     """The same for problems that are much alike; a collection needs only the best of them."""
 
 
+@dataclass(frozen=True)
+class FoundProblem:
+    """A problem that was there in a game somebody has played."""
+
+    ply: int
+    """So many plies had been played."""
+    posed: PosedProblem
+    sound: bool
+
+
 class Problems(Protocol[P]):
     """What a family must bring to have its problems solved."""
 
@@ -257,6 +267,9 @@ class Problems(Protocol[P]):
 
     def mined(self, seed: int, batch: int) -> tuple[MinedProblem, ...]:
         """Return the new problems of a batch: the same for the same seed and number."""
+
+    def found_in(self, states: Sequence[Any], seconds: float) -> tuple[FoundProblem, ...]:
+        """Return the problems in a play, given its states, as far as the time allows."""
 
     def attempt(self, problem: P, moves: Sequence[str]) -> Attempt:
         """Judge the moves of whoever solves a problem, replies between them, and answer the last.

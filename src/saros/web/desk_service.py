@@ -17,6 +17,7 @@ from .messages import (
     DeskInfo,
     DeskVersion,
     DeskView,
+    PositionQuery,
     ProofProgress,
     ProofView,
     PublishedProblem,
@@ -27,6 +28,8 @@ from .worker_process import Job
 
 SECONDS = 60.0
 """So long a problem may be searched; whoever wants to know more has the terminal."""
+HUNT_PATIENCE = 40.0
+"""Seconds after which whoever looks for problems in a game is told to come again."""
 LONGEST = 20_000
 """So many characters a problem may have as JSON."""
 
@@ -160,6 +163,17 @@ class DeskService:
             found.task.cancel()
             await asyncio.gather(found.task, return_exceptions=True)
         return await self._view(row, owner)
+
+    async def found_in(self, place: PositionQuery, address: str, owner: str) -> bytes:
+        """Return the problems in a play, as JSON; refused in time if much waits to be proved."""
+        problems_of(place.game)
+        job = Job({}, hunt=place)
+        try:
+            async with asyncio.timeout(HUNT_PATIENCE):
+                found = await self.provers.answer(lambda: job, address, owner)
+        except TimeoutError:
+            raise Refusal("too_busy", "too much is being proved just now; try again soon") from None
+        return bytes(found.view)
 
     # Publishing ---------------------------------------------------------------------------
 

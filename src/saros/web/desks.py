@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Request, Router, delete, get, post, put
+from litestar import MediaType, Request, Response, Router, delete, get, post, put
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import Body, PathParameter
 
@@ -14,11 +15,12 @@ from .addresses import address_of
 from .desk_service import DeskService
 from .guard import guest_of
 from .http_errors import may_answer
-from .messages import DeskContent, DeskList, DeskView, Published
+from .messages import DeskContent, DeskList, DeskView, GameProblems, Published
+from .positions import Place
 from .rate_limits import Buckets
 from .tables import host_of
 
-SOME_GAME = next(family.games[0].name for family in FAMILIES.values() if family.problems)
+SOME_GAME = next(family.games[0].name for family in FAMILIES.values() if family.load_problems)
 """For the example: a game in which problems are posed."""
 DeskBody = Annotated[
     DeskContent, Body(examples=[Example("an empty desk", value={"game": SOME_GAME})])
@@ -107,10 +109,30 @@ async def publish_desk(request: Request[Any, Any, Any], desk: DeskKey) -> Publis
     return Published(made.id, f"/problems/{made.id}")
 
 
+@post(
+    "/found",
+    status_code=200,
+    media_type=MediaType.JSON,
+    summary="Problems in a game that was played",
+    description="Positions in which something could be forced; it takes some seconds.",
+    responses={
+        200: ResponseSpec(GameProblems, description="The problems.", generate_examples=False),
+        **may_answer(400, 403, 413, 415, 422, 429, 503),
+    },
+)
+async def find_problems(request: Request[Any, Any, Any], data: Place) -> Response[bytes]:
+    """Look for problems in a play."""
+    _refuse_hurry(request)
+    address, owner = address_of(request.scope), guest_of(request.scope).id
+    found = await service_of(request).found_in(data, address, owner)
+    return Response(found, media_type=MediaType.JSON)
+
+
 router = Router(
     "/api/desks",
     route_handlers=[
         make_desk, show_desks, show_desk, change_desk, prove_desk, stop_proof, publish_desk,
+        find_problems,
     ],
     tags=["desks"],
 )  # fmt: skip

@@ -679,6 +679,21 @@ class StudyView(Struct):
     """Whether the asker has made it, and may change it."""
 
 
+class GameProblem(Struct):
+    """A problem that was there in a game: after so many plies, what was to be done, as JSON."""
+
+    ply: int
+    task: str
+    sound: bool
+    problem: dict[str, Any]
+
+
+class GameProblems(Struct):
+    """The problems of one game, in its order."""
+
+    problems: list[GameProblem]
+
+
 class DeskContent(Struct, forbid_unknown_fields=True):
     """What lies on a composer's desk: a problem as JSON, be it unfinished or impossible."""
 

@@ -12,10 +12,20 @@ from ..core.refusal import Refusal
 from ..families import FAMILIES, game_named
 from ..families import drawing as draw
 from ..players.problems import AnyProblems, Solution, SolveLimits, SolveProgress, solution_lines
-from .messages import ProofFault, ProofView, ShownMove
+from .messages import (
+    GameProblem,
+    GameProblems,
+    PositionQuery,
+    ProofFault,
+    ProofView,
+    ShownMove,
+)
+from .position_replay import replayed
 
 MOST_LINES = 400
 """So many lines of a solution are told; the proof is whole all the same."""
+HUNT = 12.0
+"""Seconds that problems are looked for in one game."""
 OFTEN = 0.15
 """Seconds between two words on how far it is."""
 
@@ -51,6 +61,18 @@ def proved(question: ProofQuestion, tell: SolveProgress) -> ProofView:
     limits = SolveLimits(seconds=question.seconds, threads=1)
     found = problems.solver(problem, limits).solve(seldom)
     return _shown(question.game, problems.state(problem), found)
+
+
+def found_in(place: PositionQuery) -> GameProblems:
+    """Look for problems in a play."""
+    table = replayed(place)
+    found = problems_of(place.game).found_in(table.states, HUNT)
+    return GameProblems(
+        [
+            GameProblem(each.ply, each.posed.task, each.sound, dict(each.posed.content))
+            for each in found
+        ]
+    )
 
 
 def _shown(name: str, position: Any, found: Solution) -> ProofView:

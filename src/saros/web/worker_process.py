@@ -29,7 +29,7 @@ from ..families.problems import problem_in
 from ..table.table import Table
 from .messages import ImportQuery, ImportView, PositionQuery, Variation
 from .problem_questions import ProblemQuestion
-from .proofs import ProofQuestion, proved
+from .proofs import ProofQuestion, found_in, proved
 from .thinking import Question, Survey, survey
 
 SECONDS = 1.0
@@ -65,6 +65,7 @@ class Job(msgspec.Struct, omit_defaults=True):
     variations: dict[int, Variation] | None = None
     """Of a study of the record, by their numbers."""
     proof: ProofQuestion | None = None
+    hunt: PositionQuery | None = None
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -92,6 +93,8 @@ def answer(job: Job) -> Answer:
             return imported(job.text)
         if job.proof is not None:
             return _told(proved(job.proof, tell_progress))
+        if job.hunt is not None:
+            return _told(found_in(job.hunt))
         table = Table.from_record(Record.from_json(job.record))
         if job.variations is not None:
             return checked(table, job.variations)

@@ -13,8 +13,10 @@ from ...games.sunmoon.problem import (
     problem_to_json,
     problem_to_text,
 )
+from ...games.sunmoon.rules import State
 from ..problems import (
     Attempt,
+    FoundProblem,
     Hint,
     MinedProblem,
     PosedProblem,
@@ -22,7 +24,7 @@ from ..problems import (
     ProblemStates,
     SolveLimits,
 )
-from . import attempts, collection, showing
+from . import attempts, collection, overlooked, showing
 from .moments import first_moment, told
 from .solving import SunMoonSolver
 from .themes import THEMES
@@ -97,6 +99,10 @@ class SunMoonProblems:
         from .mining import mined
 
         return mined(seed, batch)
+
+    def found_in(self, states: Sequence[State], seconds: float) -> tuple[FoundProblem, ...]:
+        """Return the banishments that could have been forced in a game."""
+        return overlooked.found_in(states, seconds)
 
     def attempt(self, problem: Problem, moves: Sequence[str]) -> Attempt:
         """Return what has become of a try at solving."""
