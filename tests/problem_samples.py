@@ -46,6 +46,11 @@ def wrong_of(problem: PosedProblem) -> str:
     return next(tries(problem, "wrong"))
 
 
+def mistake_of(problem: PosedProblem) -> str:
+    """A first move that does not solve it, or not in time."""
+    return next(move for state in ("wrong", "slower") for move in tries(problem, state))
+
+
 @cache
 def slower() -> tuple[PosedProblem, str]:
     """A problem, and a move that would solve it if there were more time."""
