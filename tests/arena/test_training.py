@@ -12,10 +12,17 @@ from saros.arena.training import Generation, Plan, Progress, Training, plan_for,
 from saros.core.refusal import Refusal
 from saros.families import GAMES
 from saros.games.sunmoon.board import BOARDS
-from saros.players.sunmoon.evaluation import ROWS, SLOTS, Judgement, slots_of
-from saros.players.sunmoon.fit import Course, Learner, Samples, row_maps
-from saros.players.sunmoon.lessons import EMPTY, MOST_SLOTS, play_lesson
-from saros.players.sunmoon.weights import from_bytes, shipped, to_bytes
+from saros.players.sunmoon.evaluation import Judgement
+from saros.players.sunmoon.fit import Course, Learner, Samples, _spread, row_maps
+from saros.players.sunmoon.lessons import (
+    EMPTY,
+    FAIRY_COURSES,
+    MOST_SLOTS,
+    beginning,
+    play_lesson,
+)
+from saros.players.sunmoon.rows import FAIRY_KINDS, ROWS, SLOTS, slots_of
+from saros.players.sunmoon.weights import Weights, from_bytes, shipped, to_bytes
 
 SMALL = Plan("terrestrial", (Generation(4, 40), Generation(3, 40)), epochs=2)
 
@@ -69,7 +76,7 @@ def test_the_net_says_where_it_comes_from(tmp_path: Path) -> None:
 
 
 def test_every_shipped_net_has_its_plan() -> None:
-    assert set(plans()) == {*BOARDS, "bluemoon"}
+    assert set(plans()) == {*BOARDS, *FAIRY_COURSES, "bluemoon"}
     with pytest.raises(Refusal, match="nothing to learn for chess"):
         plan_for("chess")
 
@@ -79,6 +86,33 @@ def test_every_shipped_net_was_won_by_its_plan(board: str) -> None:
     plan = json.loads(json.dumps(asdict(plan_for(board))))
     assert shipped(board).about["plan"] == plan
     assert shipped(board).about["generation"] == len(plan["generations"]) - 1
+
+
+@pytest.mark.parametrize("course", FAIRY_COURSES)
+def test_every_shipped_net_of_the_fairy_games_was_won_by_its_plan(course: str) -> None:
+    weights = shipped(FAIRY_COURSES[course], fairy=True)
+    assert weights.about["plan"] == json.loads(json.dumps(asdict(plan_for(course))))
+    assert weights.kinds == FAIRY_KINDS
+
+
+@pytest.mark.parametrize("course", FAIRY_COURSES)
+def test_a_net_of_the_fairy_games_goes_on_from_what_is_known(course: str, tmp_path: Path) -> None:
+    plan = Plan(course, (Generation(3, 30), Generation(2, 30)), epochs=1)
+    weights = Training(plan, tmp_path).run(quiet)
+    assert isinstance(weights, Weights)
+    stem = beginning(course)
+    assert stem is not None
+    assert weights.board == stem.board
+    same = sum(a == b for a, b in zip(weights.rows, stem.rows, strict=True))
+    assert 0.5 * len(stem.rows) < same < len(stem.rows)
+    words = Training(plan, tmp_path).trainer.trial(course)
+    assert words.startswith(f"--board {stem.board} --roster ")
+
+
+def test_a_learner_counts_what_applies_twice() -> None:
+    """Two changelings in the same disguise."""
+    seen = _spread(np.array([[0, 2, 2, 3]]), 3)
+    assert seen.tolist() == [[1.0, 0.0, 2.0]]
 
 
 @pytest.mark.parametrize("board", BOARDS)

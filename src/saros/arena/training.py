@@ -162,5 +162,5 @@ def plan_for(board: str, seed: int = 0, **changes: Any) -> Plan:
     if board not in known:
         there = ", ".join(known)
         raise Refusal("unknown_game", f"there is nothing to learn for {board}; there is: {there}")
-    epochs = trainers()[board].epochs
+    epochs = trainers()[board].epochs(board)
     return replace(Plan(board, known[board], epochs, seed), **changes)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ..arena.training import OnProgress, Progress, Training, plan_for
+from ..arena.training import OnProgress, Progress, Training, plan_for, plans
 from ..core.refusal import Refusal, excerpt
 from ..players.training import Generation
 from .arguments import game_called
@@ -41,7 +41,7 @@ def run(
         changes["generations"] = generations_called(generations)
     if epochs is not None:
         changes["epochs"] = epochs
-    plan = plan_for(game_called(board) or board, seed, **changes)
+    plan = plan_for(board if board in plans() else game_called(board) or board, seed, **changes)
     if not folder.strip():
         raise Refusal("no_file", "a training needs a folder to be kept in")
     place = path_called(folder)
@@ -58,7 +58,7 @@ def run(
     positions, surprise = weights.about["positions"], weights.about["surprise"]
     print(f"{net}: learned from {positions:,} positions; {surprise} off on those held back.")
     spec = f"engine:nodes=2000,net={net}"
-    print(f"Try it: saros match {spec} engine:nodes=2000 --board {plan.board}")
+    print(f"Try it: saros match {spec} engine:nodes=2000 {training.trainer.trial(plan.board)}")
 
 
 @contextmanager

@@ -56,9 +56,9 @@ def judge_of(game: AnyGame) -> AnyJudge | None:
 
 
 def trainers() -> dict[str, Trainer]:
-    """Return who teaches each game whose players learn from self-play."""
-    found = {name: family_of(game).players.trainer for name, game in GAMES.items()}
-    return {name: each for name, each in found.items() if each is not None and name in each.plans}
+    """Return who teaches each course of self-play that players learn by."""
+    found = [family_of(game).players.trainer for game in GAMES.values()]
+    return {name: each for each in found if each is not None for name in each.plans}
 
 
 # Players whose family shows when they are asked ----------------------------------------------

@@ -32,15 +32,14 @@ class Trainer(Protocol):
 
     @property
     def plans(self) -> Mapping[str, tuple[Generation, ...]]:
-        """By game, how the net that comes with Saros was won."""
+        """By course, how the net that comes with Saros was won; a course is mostly a game."""
 
     @property
     def look_back(self) -> int:
         """From how many generations before the newest a net learns again."""
 
-    @property
-    def epochs(self) -> int:
-        """How often a net goes through all positions, unless somebody says otherwise."""
+    def epochs(self, game: str) -> int:
+        """Return how often a net of a course goes through all positions, unless somebody says."""
 
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed, judged by a net or plainly, and return their lessons."""
@@ -62,6 +61,9 @@ class Trainer(Protocol):
         `before` is the net that played the newest of them, for who wants to go on from it;
         `generation` is the number of the net to be made, for who takes shorter steps later.
         """
+
+    def trial(self, game: str) -> str:
+        """Return the words of a command line that name a game to try a net of a course on."""
 
     def read(self, path: Path) -> Net:
         """Return the net that a file holds, or refuse it."""

@@ -5,9 +5,12 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import saros
 from saros.games.sunmoon import fairy_tables, loads
-from saros.games.sunmoon.fairy_position import fairy_tables_for
+from saros.games.sunmoon.board import TERRESTRIAL
+from saros.games.sunmoon.fairy_position import FairyPosition, fairy_tables_for
 from saros.games.sunmoon.loads import (
     BARRED,
     COOLDOWN,
@@ -24,6 +27,8 @@ from saros.games.sunmoon.loads import (
     newest_of,
     without_newest,
 )
+
+from .fairy_boards import placed
 
 PXD = Path(saros.__file__).parent / "games" / "sunmoon" / "fairy_position.pxd"
 INLINE = re.compile(
@@ -89,3 +94,49 @@ def test_the_compiler_knows_the_same_sizes() -> None:
         home = loads if hasattr(loads, name) else fairy_tables
         assert getattr(home, name) == int(value), name
     assert all(fairy_tables_for(geometry) is not None for geometry in range(3))
+
+
+CARRIES = carrying(carrying(0, 17), 33)
+
+
+@pytest.mark.parametrize(
+    ("star", "load"),
+    [
+        ("d4", -1),
+        ("d4", 1 << 40),
+        ("d4", carrying(CARRIES, 16)),
+        ("d4", carrying(CARRIES, 23)),
+        ("d4", 1),
+        ("d4", 1 << COOLDOWN),
+        ("c4", CARRIES),
+        ("c4", 1 << EXPOSED),
+        ("b4", 3 << COOLDOWN),
+        ("a4", 1 << COOLDOWN),
+        ("e4", CARRIES),
+        ("f4", CARRIES),
+    ],
+)
+def test_what_a_piece_cannot_bear_is_refused(star: str, load: int) -> None:
+    state = placed("D d4 C c4 =L b4 =Q a4 E e4")
+    position = state.position
+    assert isinstance(position, FairyPosition)
+    before = position.key(), position.hash
+    with pytest.raises(ValueError, match="cannot bear"):
+        position.load_up({TERRESTRIAL.number[star]: load}, [False, False])
+    assert (position.key(), position.hash) == before
+
+
+@pytest.mark.parametrize(
+    ("star", "load"),
+    [
+        ("d4", CARRIES | 1 << EXPOSED | 1 << NO_CAPTURE),
+        ("c4", carrying(0, 33)),
+        ("b4", 2 << COOLDOWN),
+        ("a4", 3 << BARRED),
+    ],
+)
+def test_what_a_piece_can_bear_is_taken(star: str, load: int) -> None:
+    position = placed("D d4 C c4 =L b4 =Q a4 E e4").position
+    assert isinstance(position, FairyPosition)
+    position.load_up({TERRESTRIAL.number[star]: load}, [False, False])
+    assert position.load_at(TERRESTRIAL.number[star]) == load

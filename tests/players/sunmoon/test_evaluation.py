@@ -10,6 +10,7 @@ import pytest
 
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
+from saros.games.sunmoon.loads import MOST_CAPTIVES
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.packing import captures, promotion_of, start_of
 from saros.games.sunmoon.pieces import (
@@ -25,23 +26,24 @@ from saros.games.sunmoon.pieces import (
 )
 from saros.games.sunmoon.placement import position_from_json, start_position
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.rosters import ARMY
 from saros.games.sunmoon.tables import MOST_WAITING, PLACES, POINTS
-from saros.players.sunmoon import evaluation
-from saros.players.sunmoon.evaluation import (
+from saros.players.sunmoon import evaluation, rows
+from saros.players.sunmoon.evaluation import KIND_NAMES, WIDTH, Judgement, Net, chance
+from saros.players.sunmoon.mirror import mirrored, seen_by
+from saros.players.sunmoon.rows import (
     ALL_KINDS,
+    BORNE,
     COUNTS,
-    KIND_NAMES,
+    FAIRY_KINDS,
+    FAIRY_ROWS,
+    FIRST_BORNE,
     ROWS,
     SLOTS,
-    WIDTH,
-    Judgement,
-    Net,
-    chance,
     row_of,
     rows_for,
     slots_of,
 )
-from saros.players.sunmoon.mirror import mirrored, seen_by
 from saros.players.sunmoon.weights import Weights, from_bytes, read, shipped, to_bytes
 
 from ...games.sunmoon import positions
@@ -156,10 +158,24 @@ def test_each_side_sees_every_thing_in_a_row_of_its_own(board: str) -> None:
         assert min(rows) >= 0
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_fairy_net_has_a_row_for_every_thing_more(board: str) -> None:
+    size = BOARDS[board].size
+    for side in range(2):
+        rows = [row_of(board, side, slot, FAIRY_KINDS) for slot in range(SLOTS)]
+        used = [row for slot, row in enumerate(rows) if row >= 0 and not _is_off(slot, size)]
+        assert len(set(used)) == len(used) == 22 * size + 96 + 2 * BORNE
+        assert max(used) < FAIRY_ROWS
+
+
+def _is_off(slot: int, size: int) -> bool:
+    return slot < 64 * 73 and slot % 73 >= size
+
+
 def _is_used(slot: int, size: int) -> bool:
     piece, point = divmod(slot, 73)
     if slot >= 64 * 73:
-        return True
+        return slot < FIRST_BORNE
     return piece & 48 in (16, 32) and 1 <= piece & 15 <= 10 and point < size
 
 
@@ -207,14 +223,24 @@ def test_the_shipped_nets_say_what_they_always_said(geometry: int) -> None:
     assert found == VALUES[geometry]
 
 
+BORNE_SIZES = {
+    "NET_CARRIED": len(rows.CARRIED), "NET_HAND": ARMY, "FIRST_DISGUISE": rows.DISGUISE,
+    "FIRST_MARK": rows.MARK, "FIRST_BAR": rows.BARS, "FIRST_HELD": rows.HELD,
+    "FIRST_ANY": rows.ANY_HAND, "NET_BORNE": BORNE, "FIRST_LOADED": FIRST_BORNE,
+}  # fmt: skip
+
+
 def test_the_compiler_knows_the_sizes_that_follow_from_the_kinds() -> None:
     sizes: dict[str, int] = {"PIECE_CODES": PIECE_CODES, "PLACES": PLACES, "POINTS": POINTS}
     sizes |= {"SOLDIER_KINDS": len(SOLDIERS), "MOST_WAITING": MOST_WAITING}
+    sizes |= {"MOST_CAPTIVES": MOST_CAPTIVES}
     for page in ("evaluation", "search", "proof"):
         text = Path(evaluation.__file__).with_name(f"{page}.pxd").read_text()
         for name, value in re.findall(r"^    ([A-Z_]+) = ([^#\n]+)", text, re.MULTILINE):
             sizes[name] = eval(value, {}, sizes)
-    assert (sizes["NET_WIDTH"], sizes["NET_ROWS"], sizes["NET_SLOTS"]) == (WIDTH, ROWS, SLOTS)
+    assert (sizes["NET_WIDTH"], sizes["NET_ROWS"], sizes["NET_SLOTS"]) == (WIDTH, FAIRY_ROWS, SLOTS)
+    assert sizes["NET_NEUTRALS"] == len(NEUTRALS)
+    assert [sizes[name] for name in BORNE_SIZES] == [*BORNE_SIZES.values()]
     assert sizes["NET_KINDS"] == len(ALL_KINDS) == len(KINDS) - 1 - len(NEUTRALS)
     assert sizes["NET_COUNTS"] == COUNTS
     assert sizes["HISTORY_SIDE"] == PIECE_CODES * PLACES

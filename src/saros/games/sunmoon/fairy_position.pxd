@@ -22,6 +22,17 @@ cdef enum:
     MOST_CAPTIVES = 5
     RESTING = 2
 
+# What an entry of the journal is about: its lowest four bits.
+cdef enum:
+    CELL_ENTRY = 0
+    MEN_ENTRY = 1
+    POOL_ENTRY = 2
+    RESERVE_ENTRY = 3
+    LEFT_ENTRY = 4
+    WAITED_ENTRY = 5
+    ROYAL_ENTRY = 6
+    FREED_ENTRY = 7
+
 
 # Loads (loads.py) --------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import cython
 
 from .fairy_tables import FairyGeometry, gait_in_disguise
+from .loads import can_bear
 from .pieces import KINDS, SOLDIERS
 from .rosters import most_of
 from .tables import GEOMETRIES, PointRows
@@ -79,11 +80,19 @@ else:
     )
     from .loads import (
         BARRED,
+        CELL_ENTRY,
         COOLDOWN,
         EXPOSED,
+        FREED_ENTRY,
+        LEFT_ENTRY,
+        MEN_ENTRY,
         MOST_CAPTIVES,
         NO_CAPTURE,
+        POOL_ENTRY,
+        RESERVE_ENTRY,
         RESTING,
+        ROYAL_ENTRY,
+        WAITED_ENTRY,
         answering,
         carried_codes,
         carried_count,
@@ -154,16 +163,6 @@ COMPILED: bool = cython.compiled
 
 NEUTRAL = cython.declare(cython.int, 48)
 """Codes from here on are neutral, and then comes the wall: nobody but a pegasus flies over."""
-
-# What an entry of the journal is about: the lowest four bits.
-_CELL = cython.declare(cython.int, 0)
-_MEN = cython.declare(cython.int, 1)
-_POOL = cython.declare(cython.int, 2)
-_RESERVE = cython.declare(cython.int, 3)
-_LEFT = cython.declare(cython.int, 4)
-_WAITED = cython.declare(cython.int, 5)
-_ROYAL = cython.declare(cython.int, 6)
-_FREED = cython.declare(cython.int, 7)
 
 
 @cython.final
@@ -296,7 +295,9 @@ class FairyPosition(Position):
     def load_up(self, loads: dict[int, int], freed: list[bool]) -> None:
         """Give the pieces that were placed what they carry; say which princesses are free."""
         for point, load in loads.items():
-            self._set(self._point(point), self.board[point], load)
+            if not can_bear(kind_of(self.board[self._point(point)]), load):
+                raise ValueError(f"the piece on point {point} cannot bear the load {load}")
+            self._set(point, self.board[point], load)
         for side in range(2):
             if freed[side] and self.generals:
                 self.freed[side] = 1
@@ -520,20 +521,20 @@ class FairyPosition(Position):
         rest: cython.ulonglong = entry >> 4
         a: cython.int = rest & 63
         b: cython.int = (rest >> 6) % 128
-        if what == _CELL:
+        if what == CELL_ENTRY:
             self._stand(b, a, rest >> 13)
-        elif what == _MEN:
+        elif what == MEN_ENTRY:
             self.men[a] = b
-        elif what == _POOL:
+        elif what == POOL_ENTRY:
             self.pool[a] = b
-        elif what == _RESERVE:
+        elif what == RESERVE_ENTRY:
             self.to_deploy += b - self.reserve[a]
             self.reserve[a] = b
-        elif what == _LEFT:
+        elif what == LEFT_ENTRY:
             self._enter_queue(a & 1, a >> 1, b)
-        elif what == _WAITED:
+        elif what == WAITED_ENTRY:
             self.waits[a] -= 1
-        elif what == _ROYAL:
+        elif what == ROYAL_ENTRY:
             self.princess[a] = b
         else:
             self.freed[a] = 0
@@ -542,7 +543,7 @@ class FairyPosition(Position):
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_men(self, side: cython.int, change: cython.int) -> cython.void:
-        self._log((side | self.men[side] << 6) << 4 | _MEN)
+        self._log((side | self.men[side] << 6) << 4 | MEN_ENTRY)
         self.men[side] += change
 
     @cython.cfunc
@@ -550,7 +551,7 @@ class FairyPosition(Position):
     @cython.exceptval(check=False)
     def _change_pool(self, side: cython.int, kind: cython.int, change: cython.int) -> cython.void:
         place: cython.int = side * KIND_ROOM + kind
-        self._log((place | self.pool[place] << 6) << 4 | _POOL)
+        self._log((place | self.pool[place] << 6) << 4 | POOL_ENTRY)
         self._set_pool(side, kind, self.pool[place] + change)
 
     @cython.cfunc
@@ -560,7 +561,7 @@ class FairyPosition(Position):
         self, side: cython.int, kind: cython.int, change: cython.int
     ) -> cython.void:
         place: cython.int = side * KIND_ROOM + kind
-        self._log((place | self.reserve[place] << 6) << 4 | _RESERVE)
+        self._log((place | self.reserve[place] << 6) << 4 | RESERVE_ENTRY)
         self._set_reserve(side, kind, self.reserve[place] + change)
 
     @cython.cfunc
@@ -569,7 +570,7 @@ class FairyPosition(Position):
     def _unqueue(self, side: cython.int, n: cython.int) -> cython.void:
         """Take the n-th waiting star of a side out of its queue."""
         point: cython.int = self.waiting[side * MOST_WAITING + n]
-        self._log((side | n << 1 | point << 6) << 4 | _LEFT)
+        self._log((side | n << 1 | point << 6) << 4 | LEFT_ENTRY)
         self._leave_queue(side, n)
 
     # What a move does (F2) ----------------------------------------------------------------
@@ -671,7 +672,7 @@ class FairyPosition(Position):
                     load = carrying(load, prey)
         if kind == PRINCESS:
             me: cython.int = self.turn
-            self._log((me | self.princess[me] << 6) << 4 | _ROYAL)
+            self._log((me | self.princess[me] << 6) << 4 | ROYAL_ENTRY)
             self.princess[me] = end
         self._set(end, piece, load)
         self._let_go(gone, count)
@@ -746,7 +747,7 @@ class FairyPosition(Position):
                 self._change_pool(me, promotion, -1)
                 became = code(me, promotion)
             else:
-                self._log(me << 4 | _WAITED)
+                self._log(me << 4 | WAITED_ENTRY)
                 self._wait(me, end)
                 became = code(me, STAR)
         elif self.t.astral and kind_of(star) == STAR:
@@ -808,7 +809,7 @@ class FairyPosition(Position):
         if not self.generals or self.freed[me]:
             return
         if self._threatened(self.t, self.princess[me], 1 - me):
-            self._log(me << 4 | _FREED)
+            self._log(me << 4 | FREED_ENTRY)
             self.freed[me] = 1
             self.hash ^= load_key(1 + me, NOWHERE)
 

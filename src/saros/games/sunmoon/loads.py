@@ -13,11 +13,26 @@ ones for the compiler, and the tests hold the two together.
 
 from __future__ import annotations
 
+from .pieces import (
+    CHANGELING,
+    DRACONEQUUS,
+    DRAGON,
+    ELEMENT,
+    KINDS,
+    MOONS,
+    SUNS,
+    kind_of,
+)
+
 NO_CAPTURE, EXPOSED, COOLDOWN, BARRED = 33, 34, 35, 37
 """The bits where marks stand."""
 MOST_CAPTIVES = 5
 RESTING = 2
 """The cool-down of an element that has just moved (F7.3)."""
+
+CELL_ENTRY, MEN_ENTRY, POOL_ENTRY, RESERVE_ENTRY = range(4)
+LEFT_ENTRY, WAITED_ENTRY, ROYAL_ENTRY, FREED_ENTRY = range(4, 8)
+"""What an entry of a position's journal is about: its lowest four bits."""
 
 
 def carried_count(load: int) -> int:
@@ -70,3 +85,23 @@ def load_key(load: int, point: int) -> int:
     mixed = (load * 79 + point + 1) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
     mixed = (mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
     return mixed ^ mixed >> 32 if load else 0
+
+
+def can_bear(kind: int, load: int) -> bool:
+    """Tell whether a piece of a kind can carry and bear all this."""
+    count = carried_count(load)
+    codes = [carried_codes(load) >> 6 * n & 63 for n in range(MOST_CAPTIVES)]
+    if load < 0 or any(codes[count:]) or not all(map(_can_be_carried, codes[:count])):
+        return False
+    if kind == DRAGON:
+        return count <= MOST_CAPTIVES and marks_of(load) < 4
+    if kind == CHANGELING:
+        return count <= 1 and marks_of(load) == 0
+    if kind == ELEMENT:
+        return count == 0 and marks_of(load) in (0, 4, 8)
+    return count == 0 and marks_of(load) in ((0, 16, 32, 48) if kind == DRACONEQUUS else (0,))
+
+
+def _can_be_carried(piece: int) -> bool:
+    kind = kind_of(piece)
+    return kind < len(KINDS) and KINDS[kind].is_prey and piece - kind in (MOONS, SUNS)

@@ -30,7 +30,6 @@ class BlueMoonTrainer:
 
     plans: Mapping[str, tuple[Generation, ...]] = {"bluemoon": PLAN}
     look_back = 3
-    epochs = 1
 
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed and return the lessons as a file."""
@@ -65,6 +64,14 @@ class BlueMoonTrainer:
         surprise = learner.loss(samples.part(slice(cut, None)))
         known = {"positions": len(samples), "surprise": round(surprise, 5)}
         return to_bytes(learner.weights({**about, **known}))
+
+    def epochs(self, game: str) -> int:
+        """Return how often a net goes through all moments."""
+        return 1
+
+    def trial(self, game: str) -> str:
+        """Return the words that name the game."""
+        return f"--board {game}"
 
     def read(self, path: Path) -> Weights:
         """Return the net that a file holds."""

@@ -111,12 +111,12 @@ class Engine:
             sentence = f"there is no room for {megabytes} megabytes"
             raise Refusal("no_memory", sentence) from None
         self._searches: list[Search] = []
-        self._rules = (-1, False)
+        self._rules = (-1, False, False)
         self._stopped = False
 
     def get_ready(self, state: State) -> None:
         """Load what thinking about such a state takes, so that no clock runs meanwhile."""
-        self._ready(state.position.geometry, state.options.repetition == "forfeit")
+        self._ready(state)
 
     def forget(self) -> None:
         """Forget every position: the next search is like a new engine's."""
@@ -148,7 +148,7 @@ class Engine:
         board = GEOMETRIES[state.position.geometry][0].name
         codes = None if only is None else [coded(board, move) for move in only]
         forfeits = state.options.repetition == "forfeit"
-        searches = self._ready(state.position.geometry, forfeits)
+        searches = self._ready(state)
         self.memory.grow_older()
         for search in searches:
             search.set_up(state.position, state.past, forfeits, quiescent, codes, liking)
@@ -167,23 +167,25 @@ class Engine:
             return _shortened(state, insight, codes)
         return insight
 
-    def _ready(self, geometry: int, forfeits: bool) -> list[Search]:
+    def _ready(self, state: State) -> list[Search]:
         """Return the searches for a board; what was found under other rules is forgotten."""
-        if (geometry, forfeits) != self._rules:
+        geometry, fairy = state.position.geometry, state.position.fairy
+        rules = geometry, fairy, state.options.repetition == "forfeit"
+        if rules != self._rules:
             self.forget()
-        if geometry != self._rules[0]:
-            net = self._net(geometry)
+        if rules[:2] != self._rules[:2]:
+            net = self._net(geometry, fairy)
             self._searches = [
                 Search(self.memory, Judgement(net, KIND_NAMES[self.judgement]))
                 for _ in range(self.threads)
             ]
-        self._rules = geometry, forfeits
+        self._rules = rules
         return self._searches
 
-    def _net(self, geometry: int) -> Net:
+    def _net(self, geometry: int, fairy: bool) -> Net:
         if KIND_NAMES[self.judgement] != LEARNED:
             return silent_net(geometry)
-        return self.weights.net(geometry) if self.weights else net_for(geometry)
+        return self.weights.net(geometry) if self.weights else net_for(geometry, fairy)
 
 
 class _Task:

@@ -19,18 +19,56 @@ from math import exp
 import cython
 
 from ...games.sunmoon import pieces, tables
-from .mirror import seen_by
+from ...games.sunmoon.rosters import ARMY
+from .rows import (
+    ALL_KINDS,
+    ANY_HAND,
+    BARS,
+    BORNE,
+    CARRIED,
+    COUNTS,
+    DISGUISE,
+    FAIRY_ROWS,
+    FIRST_BORNE,
+    HELD,
+    MARK,
+    PIECE_SLOTS,
+    SLOTS,
+    carried_number,
+    row_of,
+    rows_for,
+)
 from .worth import WORTH
 
 if cython.compiled:
+    from cython.cimports.saros.games.sunmoon.fairy_position import (
+        BARRED,
+        CELL_ENTRY,
+        EXPOSED,
+        FREED_ENTRY,
+        NO_CAPTURE,
+        POOL_ENTRY,
+        RESERVE_ENTRY,
+        FairyPosition,
+        carried_codes,
+        carried_count,
+        has_mark,
+        newest_of,
+    )
     from cython.cimports.saros.games.sunmoon.position import (
+        ANY_KIND,
+        CHANGELING,
         DEPLOY,
+        DRACONEQUUS,
+        DRAGON,
         KIND_ROOM,
         POINTS,
         SOLDIER_KINDS,
         STAR,
         NumberByKind,
+        PointSet,
         Position,
+        bit_of,
         captured_of,
         captures,
         choice_of,
@@ -45,6 +83,20 @@ if cython.compiled:
         undo_promoted,
     )
 else:
+    from ...games.sunmoon.fairy_position import FairyPosition
+    from ...games.sunmoon.loads import (
+        BARRED,
+        CELL_ENTRY,
+        EXPOSED,
+        FREED_ENTRY,
+        NO_CAPTURE,
+        POOL_ENTRY,
+        RESERVE_ENTRY,
+        carried_codes,
+        carried_count,
+        has_mark,
+        newest_of,
+    )
     from ...games.sunmoon.packing import (
         DEPLOY,
         captured_of,
@@ -57,12 +109,25 @@ else:
         undo_prey,
         undo_promoted,
     )
-    from ...games.sunmoon.pieces import KIND_ROOM, STAR, code, kind_of, owner_bit
-    from ...games.sunmoon.position import Position
+    from ...games.sunmoon.pieces import (
+        ANY_KIND,
+        CHANGELING,
+        DRACONEQUUS,
+        DRAGON,
+        KIND_ROOM,
+        STAR,
+        code,
+        kind_of,
+        owner_bit,
+    )
+    from ...games.sunmoon.position import Position, bit_of
     from ...games.sunmoon.tables import POINTS, SOLDIER_KINDS
 
 LEARNED, PLAIN, MATERIAL = 0, 1, 2
 """Kinds of judgement: the net; pieces and room to move, set by hand; pieces alone."""
+
+_FAIRY = cython.declare(cython.int, -1)
+"""Judges by the net where a position keeps a journal of its changes; below 1 there are sums."""
 
 KIND_NAMES = {"learned": LEARNED, "plain": PLAIN, "material": MATERIAL}
 
@@ -75,79 +140,34 @@ ONE, OUT_ONE = 256, 64
 SCALE = 300.0
 """So many points of score are odds of e to 1."""
 
-POOL, HAND_BLOCK = 0, 1
-"""Counted soldiers: those that can return (§7.1) and those still to be deployed (§4.2)."""
-
-COUNTS = max(pieces.FULL_ROSTER)
-"""Soldiers of a kind are counted so far; a fifth is only met in composed positions."""
-
-ALL_KINDS = tuple(kind for kind in range(1, len(pieces.KINDS)) if kind not in pieces.NEUTRALS)
-"""The kinds of pieces that a net made today knows: those that belong to a side."""
-
-
-def rows_for(kinds: Sequence[int]) -> int:
-    """Return how many rows a net has that knows these kinds of pieces."""
-    soldiers = [kind for kind in kinds if kind in pieces.SOLDIERS]
-    return 2 * len(kinds) * tables.POINTS + 2 * 2 * len(soldiers) * COUNTS
-
-
-ROWS = rows_for(ALL_KINDS)
-PIECE_SLOTS = pieces.PIECE_CODES * tables.POINTS
-SLOTS = PIECE_SLOTS + 2 * 2 * len(pieces.SOLDIERS) * COUNTS
-"""A slot says what applies without saying to whom: piece*POINTS + point, then counted soldiers."""
-
 if not cython.compiled:  # else these come from evaluation.pxd
-    NET_WIDTH, NET_ROWS, NET_SLOTS, NET_COUNTS = WIDTH, ROWS, SLOTS, COUNTS
+    NET_WIDTH, NET_ROWS, NET_SLOTS, NET_COUNTS = WIDTH, FAIRY_ROWS, SLOTS, COUNTS
     FIRST_COUNTED, PLY_SUMS, PLIES_JUDGED = PIECE_SLOTS, 2 * WIDTH, 130
-    NumberByKind = list[int]
+    NET_BORNE, NET_HAND, FIRST_LOADED, NET_CARRIED = BORNE, ARMY, FIRST_BORNE, len(CARRIED)
+    FIRST_DISGUISE, FIRST_MARK, FIRST_BAR = DISGUISE, MARK, BARS
+    FIRST_HELD, FIRST_ANY = HELD, ANY_HAND
+    NumberByKind = PointSet = list[int]
 
 NEUTRAL = cython.declare(cython.int, pieces.neutral(0))
 """Codes from here on are nobody's (F1.2)."""
 
 _worth = cython.declare(NumberByKind)
+_carried = cython.declare(NumberByKind)
+"""[kind]: its place among the kinds that are carried."""
+_soldier = cython.declare(NumberByKind)
+"""[kind]: its place among the kinds of soldiers, -1 for others."""
+
+if not cython.compiled:
+    _worth, _carried, _soldier = ([0] * KIND_ROOM for _ in range(3))
 for _kind in range(KIND_ROOM):
-    if not cython.compiled and _kind == 0:
-        _worth = [0] * KIND_ROOM
     _worth[_kind] = WORTH[_kind] if _kind < len(WORTH) else 0
+    _carried[_kind] = carried_number(_kind) if _kind in (*pieces.SOLDIERS, *pieces.STARS) else 0
+    _soldier[_kind] = pieces.SOLDIERS.index(_kind) if _kind in pieces.SOLDIERS else -1
 
 
 def chance(score: float) -> float:
     """Return the share of the points that a score promises."""
     return 1.0 / (1.0 + exp(-score / SCALE))
-
-
-def row_of(board: str, side: int, slot: int, kinds: Sequence[int] = ALL_KINDS) -> int:
-    """Return which row applies in the eyes of `side`, -1 for what the net has never seen.
-
-    `kinds` are those that the net knows, in the order of its rows.
-    """
-    if slot < PIECE_SLOTS:
-        piece, point = divmod(slot, tables.POINTS)
-        owners = piece & (pieces.MOONS | pieces.SUNS)
-        if owners not in (pieces.MOONS, pieces.SUNS) or pieces.kind_of(piece) not in kinds:
-            return -1
-        theirs = owners != pieces.owner_bit(side)
-        row = theirs * len(kinds) + kinds.index(pieces.kind_of(piece))
-        return row * tables.POINTS + seen_by(board, side, point)
-    block, owner, kind, n = _counted(slot)
-    soldiers = [one for one in kinds if one in pieces.SOLDIERS]
-    if kind not in soldiers:
-        return -1
-    row = (block * 2 + (owner != side)) * len(soldiers) + soldiers.index(kind)
-    return 2 * len(kinds) * tables.POINTS + row * COUNTS + n
-
-
-def _counted(slot: int) -> tuple[int, int, int, int]:
-    rest, n = divmod(slot - PIECE_SLOTS, COUNTS)
-    rest, number = divmod(rest, len(pieces.SOLDIERS))
-    block, owner = divmod(rest, 2)
-    return block, owner, pieces.SOLDIERS[number], n
-
-
-def _count_slot(block: int, side: int, kind: int) -> int:
-    """Return the slot that applies when one soldier is counted."""
-    number = pieces.SOLDIERS.index(kind)
-    return PIECE_SLOTS + ((block * 2 + side) * len(pieces.SOLDIERS) + number) * COUNTS
 
 
 @cython.final
@@ -166,7 +186,10 @@ class Net:
     ) -> None:
         """Take over a net that knows these kinds of pieces; all others are nothing to it."""
         if not cython.compiled:
-            self.rows, self.out = array("h", bytes(2 * ROWS * WIDTH)), array("h", bytes(4 * WIDTH))
+            self.rows, self.out = (
+                array("h", bytes(2 * FAIRY_ROWS * WIDTH)),
+                array("h", bytes(4 * WIDTH)),
+            )
             self.base, self.place = [0] * WIDTH, [0] * (2 * SLOTS)
         numbers = rows_for(kinds) * WIDTH
         if (len(rows), len(base), len(out)) != (numbers, WIDTH, 2 * WIDTH) or (
@@ -223,9 +246,9 @@ class Judgement:
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self, position: Position) -> cython.void:
-        """Sum up a position from nothing, as ply 0; fairy positions are counted by hand."""
-        self.acting = 1 if self.kind == 0 and position.fairy else self.kind
-        if self.acting != 0:
+        """Sum up a position from nothing, as ply 0."""
+        self.acting = _FAIRY if self.kind == 0 and position.fairy else self.kind
+        if self.acting > 0:
             return
         i: cython.int
         side: cython.int
@@ -234,6 +257,9 @@ class Judgement:
         for i in range(NET_WIDTH):
             self.sums[i] = self.net.base[i]
             self.sums[NET_WIDTH + i] = self.net.base[i]
+        if self.acting == _FAIRY:
+            self._begin_fairy(cython.cast(FairyPosition, position))
+            return
         for i in range(position.t.size):
             if position.board[i]:
                 self._change(0, position.board[i] * POINTS + i, 1)
@@ -285,7 +311,7 @@ class Judgement:
     @cython.exceptval(check=False)
     def _copy(self, ply: cython.int) -> cython.void:
         """Take a ply's sums over to the next: nothing has changed on the board."""
-        if self.acting == 0:
+        if self.acting <= 0:
             _copy_sums(_from(self.sums, ply * PLY_SUMS), _from(self.sums, (ply + 1) * PLY_SUMS))
 
     @cython.cfunc
@@ -300,6 +326,8 @@ class Judgement:
     ) -> cython.void:
         """Make the sums of the next ply, after `Position._make` has returned `undo`."""
         if self.acting != 0:
+            if self.acting == _FAIRY:
+                self._follow_journal(cython.cast(FairyPosition, position), undo, ply)
             return
         me: cython.int = 1 - position.turn
         end: cython.int = end_of(move)
@@ -341,12 +369,153 @@ class Judgement:
             number: cython.int = position.t.soldier_number[kind]
             self._count(ply, 0, owner, number, position.pool[owner * KIND_ROOM + kind])
 
+    # Fairy positions ----------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _begin_fairy(self, position: FairyPosition) -> cython.void:
+        """Sum up a position in which pieces may carry something."""
+        i: cython.int
+        for i in range(position.t.size):
+            self._change_cell(0, i, position.board[i], position.load[i], 1)
+        for i in range(2 * KIND_ROOM):
+            self._recount(0, 0, i, 0, position.pool[i])
+            self._recount(0, 1, i, 0, position.reserve[i])
+        for i in range(2):
+            if position.generals and not position.freed[i]:
+                self._change_borne(0, i, FIRST_HELD, 1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _follow_journal(
+        self, position: FairyPosition, first: cython.int, ply: cython.int
+    ) -> cython.void:
+        """Make the sums of the next ply from what the last move has written down.
+
+        What was before stands in the first entry about a point or a count, what is now on the
+        board; anything between the two is of no interest.
+        """
+        known: PointSet
+        counted: cython.ulonglong = 0
+        entry: cython.ulonglong
+        bit: cython.ulonglong
+        what: cython.int
+        a: cython.int
+        b: cython.int
+        i: cython.int
+        if not cython.compiled:
+            known = [0, 0]
+        known[0] = known[1] = 0
+        self._copy(ply)
+        ply += 1
+        for i in range(first, position.logged):
+            what = position.journal[i] & 15
+            entry = position.journal[i] >> 4
+            a, b = entry & 63, (entry >> 6) % 128
+            if what == CELL_ENTRY:
+                bit = bit_of(b)
+                if not known[b >> 6] & bit:
+                    known[b >> 6] |= bit
+                    self._change_cell(ply, b, a, entry >> 13, -1)
+                    self._change_cell(ply, b, position.board[b], position.load[b], 1)
+            elif what == POOL_ENTRY and not counted & bit_of(a):
+                counted |= bit_of(a)
+                self._recount(ply, 0, a, b, position.pool[a])
+            elif what == RESERVE_ENTRY and not counted & bit_of(a + 32):
+                counted |= bit_of(a + 32)
+                self._recount(ply, 1, a, b, position.reserve[a])
+            elif what == FREED_ENTRY:
+                self._change_borne(ply, a, FIRST_HELD, -1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _change_cell(
+        self,
+        ply: cython.int,
+        point: cython.int,
+        piece: cython.int,
+        load: cython.ulonglong,
+        sign: cython.int,
+    ) -> cython.void:
+        """Let a piece come to a point, or leave it, with all that it carries and bears."""
+        kind: cython.int = kind_of(piece)
+        side: cython.int = 1 if piece & owner_bit(1) else 0
+        if piece == 0:
+            return
+        if load:
+            if kind == CHANGELING:
+                kind = kind_of(newest_of(load))
+                self._change_borne(ply, side, FIRST_DISGUISE + _carried[kind], sign)
+                if _soldier[kind] >= 0:
+                    piece = code(side, kind)
+            elif kind == DRAGON:
+                self._change_captives(ply, side, load, sign)
+            elif kind == DRACONEQUUS:
+                for side in range(2):
+                    if has_mark(load, BARRED + side):
+                        self._change_borne(ply, side, FIRST_BAR, sign)
+        self._change(ply, piece * POINTS + point, sign)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _change_captives(
+        self, ply: cython.int, side: cython.int, load: cython.ulonglong, sign: cython.int
+    ) -> cython.void:
+        """Let a dragon's captives, from the oldest on, and its marks begin or cease to apply."""
+        codes: cython.ulonglong = carried_codes(load)
+        count: cython.int = carried_count(load)
+        kind: cython.int
+        n: cython.int
+        for n in range(count):
+            kind = kind_of(codes >> 6 * (count - 1 - n) & 63)
+            self._change_borne(ply, side, n * NET_CARRIED + _carried[kind], sign)
+        if has_mark(load, NO_CAPTURE):
+            self._change_borne(ply, side, FIRST_MARK, sign)
+        if has_mark(load, EXPOSED):
+            self._change_borne(ply, side, FIRST_MARK + 1, sign)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _change_borne(
+        self, ply: cython.int, side: cython.int, what: cython.int, sign: cython.int
+    ) -> cython.void:
+        self._change(ply, FIRST_LOADED + side * NET_BORNE + what, sign)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _recount(
+        self,
+        ply: cython.int,
+        block: cython.int,
+        place: cython.int,
+        old: cython.int,
+        new: cython.int,
+    ) -> cython.void:
+        """Let the count of a side's soldiers of a kind rise or fall; `place` is as in a pool."""
+        side: cython.int = place // KIND_ROOM
+        kind: cython.int = place % KIND_ROOM
+        sign: cython.int = 1 if new > old else -1
+        low: cython.int = min(old, new)
+        high: cython.int = max(old, new)
+        i: cython.int
+        for i in range(low, high):
+            if kind != ANY_KIND:
+                self._count(ply, block, side, _soldier[kind], sign * (i + 1))
+            elif i < NET_HAND:
+                self._change_borne(ply, side, FIRST_ANY + i, sign)
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _value(self, position: Position, ply: cython.int) -> cython.int:
         """Return what the position of a ply is worth to the side to move."""
-        if self.acting == 0:
+        if self.acting <= 0:
             return self._learned(position.turn, ply)
         if self.acting == 1:
             return self._material(position) + self._mobility(position)
@@ -458,14 +627,3 @@ def _bent_sum(sums: cython.p_short, out: cython.p_short) -> cython.int:
         part = cython.cast(cython.short, bent * out[i])
         total += cython.cast(cython.int, part) * cython.cast(cython.int, bent)
     return total
-
-
-def slots_of(position: Position) -> list[int]:
-    """Return the slots that apply to a position, for training."""
-    slots = [piece * tables.POINTS + point for point, piece in position.pieces().items()]
-    for block, count in ((POOL, position.in_pool), (HAND_BLOCK, position.in_hand)):
-        for side in range(2):
-            for kind in pieces.SOLDIERS:
-                first = _count_slot(block, side, kind)
-                slots += range(first, first + min(count(side, kind), COUNTS))
-    return slots

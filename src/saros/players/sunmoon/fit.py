@@ -7,7 +7,7 @@ also learned as its mirror image, so the net cannot prefer a side that the board
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +17,10 @@ import numpy.typing as npt
 from ...games.sunmoon.board import BOARDS
 from ...games.sunmoon.pieces import kind_of
 from ...games.sunmoon.tables import POINTS
-from .evaluation import ONE, OUT_ONE, PIECE_SLOTS, ROWS, SCALE, SLOTS, WIDTH, row_of
+from .evaluation import ONE, OUT_ONE, SCALE, WIDTH
 from .lessons import EMPTY
 from .mirror import mirrored, mirrored_kind
+from .rows import ALL_KINDS, PIECE_SLOTS, SLOTS, row_of, rows_for
 from .weights import Weights
 
 Floats = npt.NDArray[np.float32]
@@ -68,15 +69,16 @@ class Samples:
         return mixed
 
 
-def row_maps(board: str) -> Ints:
-    """Return the row of every [mirror][side][slot]; what applies to nobody goes to row `ROWS`."""
-    maps = np.full((2, 2, EMPTY + 1), ROWS, dtype=np.int64)
+def row_maps(board: str, kinds: Sequence[int] = ALL_KINDS) -> Ints:
+    """Return the row of every [mirror][side][slot]; what applies to nobody goes to one behind."""
+    behind = rows_for(kinds)
+    maps = np.full((2, 2, EMPTY + 1), behind, dtype=np.int64)
     for slot in range(SLOTS):
         for side in range(2):
             for mirror in range(2):
                 seen = _mirrored_slot(board, slot) if mirror else slot
-                row = row_of(board, side, seen) if seen >= 0 else -1
-                maps[mirror, side, slot] = row if row >= 0 else ROWS
+                row = row_of(board, side, seen, kinds) if seen >= 0 else -1
+                maps[mirror, side, slot] = row if row >= 0 else behind
     return maps
 
 
@@ -93,11 +95,14 @@ def _mirrored_slot(board: str, slot: int) -> int:
 class Learner:
     """A net in the making, with the memory of its steps (Adam)."""
 
-    def __init__(self, board: str, seed: int) -> None:
+    def __init__(self, board: str, seed: int, before: Weights | None = None) -> None:
+        """Begin at random, or with the numbers of a net that is to go on learning."""
         self.board = board
+        self.kinds = ALL_KINDS if before is None else before.kinds
+        self.rows = rows_for(self.kinds)
         self.rng = np.random.default_rng(seed)
-        self.maps = row_maps(board)
-        self.parts = self._fresh_parts()
+        self.maps = row_maps(board, self.kinds)
+        self.parts = self._fresh_parts() if before is None else _parts_of(before)
         self.moments = {name: np.zeros_like(part) for name, part in self.parts.items()}
         self.spreads = {name: np.zeros_like(part) for name, part in self.parts.items()}
         self.steps = 0
@@ -105,7 +110,7 @@ class Learner:
     def _fresh_parts(self) -> dict[str, Floats]:
         normal = self.rng.standard_normal
         return {
-            "rows": (normal((ROWS, WIDTH)) * 0.08).astype(np.float32),
+            "rows": (normal((self.rows, WIDTH)) * 0.08).astype(np.float32),
             "base": np.full(WIDTH, 0.25, dtype=np.float32),
             "out": (normal(2 * WIDTH) * 0.1).astype(np.float32),
             "out_base": np.zeros(1, dtype=np.float32),
@@ -139,7 +144,8 @@ class Learner:
         mirror = self.rng.integers(0, 2, len(rows))[:, None]
         turn = samples.turns[rows].astype(np.int64)[:, None]
         slots = samples.slots[rows]
-        return _spread(self.maps[mirror, turn, slots]), _spread(self.maps[mirror, 1 - turn, slots])
+        mine, theirs = self.maps[mirror, turn, slots], self.maps[mirror, 1 - turn, slots]
+        return _spread(mine, self.rows), _spread(theirs, self.rows)
 
     def _forward(self, seen: tuple[Floats, Floats]) -> dict[str, Any]:
         parts = self.parts
@@ -184,14 +190,32 @@ class Learner:
         }
         packed = {name: array("h", part.astype("=i2").tobytes()) for name, part in whole.items()}
         last = int(np.rint(self.parts["out_base"][0] * ONE * OUT_ONE))
-        return Weights(self.board, packed["rows"], packed["base"], packed["out"], last, about)
+        return Weights(
+            self.board, packed["rows"], packed["base"], packed["out"], last, about, self.kinds
+        )
 
 
-def _spread(rows: Ints) -> Floats:
-    """Return a table with a one for every row that applies."""
-    table = np.zeros((len(rows), ROWS + 1), dtype=np.float32)
-    table[np.arange(len(rows))[:, None], rows] = 1.0
-    return table[:, :ROWS]
+def _parts_of(weights: Weights) -> dict[str, Floats]:
+    """Return the numbers of a net as they are learned."""
+    return {
+        "rows": _floats(weights.rows, ONE).reshape(-1, WIDTH),
+        "base": _floats(weights.base, ONE),
+        "out": _floats(weights.out, OUT_ONE),
+        "out_base": _floats([weights.out_base], ONE * OUT_ONE),
+    }
+
+
+def _floats(numbers: Sequence[int], one: int) -> Floats:
+    """Return whole numbers as shares of what stands for 1."""
+    shares: Floats = (np.array(numbers) / one).astype(np.float32)
+    return shares
+
+
+def _spread(rows: Ints, width: int) -> Floats:
+    """Return a table that says of every row how often it applies; the one behind is left out."""
+    table = np.zeros((len(rows), width + 1), dtype=np.float32)
+    np.add.at(table, (np.arange(len(rows))[:, None], rows), np.float32(1.0))
+    return table[:, :width]
 
 
 def _surprise(goal: Floats, guess: Floats) -> Floats:

@@ -9,11 +9,10 @@ from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL, TERRESTRIAL, steps_left
 from ...games.sunmoon.moves import BANISHED, ECLIPSE, Escape, Go, Move, calling
 from ...games.sunmoon.pieces import (
-    EARTH_PONY,
-    PEGASUS,
     PRINCESS,
+    SOLDIERS,
     STARS,
-    UNICORN,
+    is_neutral,
     kind_of,
     side_of,
 )
@@ -21,7 +20,7 @@ from ...games.sunmoon.position import Position
 from ...games.sunmoon.rules import State
 from .worth import WORTH
 
-VALUES = {kind: float(WORTH[kind]) for kind in (EARTH_PONY, PEGASUS, UNICORN, PRINCESS)}
+VALUES = {kind: float(WORTH[kind]) for kind in (*SOLDIERS, PRINCESS)}
 """Hundred is about a shooting star at home."""
 
 STAR_STEPS = (100.0, 112.0, 128.0, 150.0, 185.0, 230.0)
@@ -41,12 +40,11 @@ class SunMoonJudge:
         """Return the balance of material, hopes and room to move."""
         position = view.position
         total = 0.0
-        for point, piece in position.pieces().items():
+        for point, piece in _owned(position):
             worth = _piece_value(position, point, kind_of(piece), side_of(piece))
             total += worth if side_of(piece) == seat else -worth
-        for kind in VALUES:
-            if kind != PRINCESS:
-                total += POOL * (position.in_pool(seat, kind) - position.in_pool(1 - seat, kind))
+        for kind in SOLDIERS:
+            total += POOL * (position.in_pool(seat, kind) - position.in_pool(1 - seat, kind))
         return total + MOVE * _room(position, seat)
 
     def candidates(self, game: AnyGame, view: State) -> Sequence[Move]:
@@ -65,6 +63,11 @@ class SunMoonJudge:
         if not after.in_eclipse(after.turn):
             return bare
         return calling(bare, ECLIPSE if after.legal() else BANISHED)
+
+
+def _owned(position: Position) -> list[tuple[int, int]]:
+    """Return points and pieces, without the neutral ones (F1.2)."""
+    return [(at, piece) for at, piece in position.pieces().items() if not is_neutral(piece)]
 
 
 def _piece_value(position: Position, point: int, kind: int, side: int) -> float:
@@ -91,7 +94,7 @@ def _room(position: Position, seat: int) -> int:
 def _room_by_piece(position: Position, seat: int) -> int:
     """Count what each piece could do; the turn does not matter before the play begins."""
     total = 0
-    for point, piece in position.pieces().items():
+    for point, piece in _owned(position):
         count = len(position.reachable(point))
         total += count if side_of(piece) == seat else -count
     return total

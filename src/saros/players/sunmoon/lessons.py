@@ -7,18 +7,25 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 
 from ...games.sunmoon.options import SunMoonOptions
 from ...games.sunmoon.packing import captures, promotion_of
 from ...games.sunmoon.placement import start_position
 from ...games.sunmoon.position import Position
-from .evaluation import LEARNED, PLAIN, Judgement, slots_of
+from .evaluation import LEARNED, PLAIN, Judgement
+from .grafting import grafted
+from .mixtures import drawn_game
+from .rows import slots_of
 from .search import WON, Memory, Search
-from .weights import from_bytes, silent_net
+from .weights import Weights, from_bytes, shipped, silent_net
 
 MOST_SLOTS = 56
 """Room for the slots of one position: 32 pieces and the soldiers that were captured or wait."""
+
+MOST_FAIRY_SLOTS = 72
+"""The same with neutral pieces, and with what is carried and borne."""
 
 EMPTY = 65535
 SURE = 1800
@@ -32,6 +39,9 @@ NUDGE = 12
 """Luck added to the moves at the root, so that no two games are alike."""
 
 GEOMETRY = {"terrestrial": 0, "astral": 1}
+FAIRY_COURSES = {"terrestrial-fairy": "terrestrial", "astral-fairy": "astral"}
+"""What a net of the fairy games learns by, and its board."""
+
 DEEP_ENOUGH = 24
 
 
@@ -47,8 +57,9 @@ class Lesson:
 
     def note(self, position: Position, score: int) -> None:
         """Add a position that is worth learning."""
-        found = slots_of(position)[:MOST_SLOTS]
-        self.slots.extend(found + [EMPTY] * (MOST_SLOTS - len(found)))
+        most = MOST_FAIRY_SLOTS if position.fairy else MOST_SLOTS
+        found = slots_of(position)[:most]
+        self.slots.extend(found + [EMPTY] * (most - len(found)))
         self.scores.append(max(-3000, min(3000, score)))
         self.turns.append(position.turn)
 
@@ -64,16 +75,25 @@ class Lesson:
         self.results.extend(-moon_result if turn else moon_result for turn in self.turns)
 
 
-def play_lesson(board: str, seed: str, nodes: int, net: bytes | None) -> Lesson:
-    """Play one game against oneself, judging by a net, or plainly without one."""
+def play_lesson(course: str, seed: str, nodes: int, net: bytes | None) -> Lesson:
+    """Play one game against oneself, judging by a net, or as one begins without one."""
     rng = Random(seed)
-    geometry = GEOMETRY[board]
-    if net is None:
-        judgement = Judgement(silent_net(geometry), PLAIN)
+    board = FAIRY_COURSES.get(course, course)
+    options = drawn_game(rng) if course in FAIRY_COURSES else SunMoonOptions()
+    weights = from_bytes(net) if net is not None else beginning(course)
+    if weights is None:
+        judgement = Judgement(silent_net(GEOMETRY[board]), PLAIN)
     else:
-        judgement = Judgement(from_bytes(net).net(geometry), LEARNED)
+        judgement = Judgement(weights.net(GEOMETRY[board]), LEARNED)
     pupil = _Pupil(Search(Memory(1), judgement), rng, nodes)
-    return pupil.play(_opening(start_position(board, SunMoonOptions()), rng))
+    return pupil.play(_opening(start_position(board, options), rng))
+
+
+@cache
+def beginning(course: str) -> Weights | None:
+    """Return the net that a course begins with: one of the standard games for the fairy ones."""
+    board = FAIRY_COURSES.get(course)
+    return None if board is None else grafted(shipped(board))
 
 
 def _opening(position: Position, rng: Random) -> Position:

@@ -15,10 +15,13 @@ from typing import Any
 from ...core.clock import Time
 from ...core.refusal import Refusal, excerpt
 from ...games import AnyGame
+from ...games.sunmoon.fairy_position import FairyPosition
+from ...games.sunmoon.loads import carried_count
 from ...games.sunmoon.moves import Deploy, Go, Move
 from ...games.sunmoon.moves import coded as code_of
 from ...games.sunmoon.packing import start_of
-from ...games.sunmoon.pieces import PRINCESS, STARS, kind_of
+from ...games.sunmoon.pieces import PRINCESS, SOLDIERS, STARS, kind_of
+from ...games.sunmoon.position import Position
 from ...games.sunmoon.rules import State
 from ..analyst import Limits
 from ..settings import EngineSetting, read_settings
@@ -122,6 +125,9 @@ LEVELS: dict[int, Level] = {
     ),
 }  # fmt: skip
 
+ALL_PIECES = 32
+"""So many stand at the beginning of a standard game."""
+
 MOST_THREADS = 2
 """A player takes no more cores than that, however many there are."""
 
@@ -196,12 +202,22 @@ class SunMoonPlayer:
     def _liking(self, game: AnyGame, view: State, move: Go | Deploy) -> int:
         own, position = self.strength, view.position
         luck = own.luck
-        if own.opening_luck and (position.is_deploying() or len(position.pieces()) >= 32):
+        if own.opening_luck and _is_opening(position):
             luck = max(luck, own.opening_luck)
         liking = round(self.rng.uniform(-luck, luck)) if luck else 0
         if isinstance(move, Deploy) or own.taste == Taste():
             return liking
         return liking + _fondness(game, view, move, own.taste)
+
+
+def _is_opening(position: Position) -> bool:
+    """Tell whether nothing has been captured yet, as far as it can be seen."""
+    if position.is_deploying():
+        return True
+    if not isinstance(position, FairyPosition):
+        return len(position.pieces()) >= ALL_PIECES
+    pools = [position.in_pool(side, kind) for side in range(2) for kind in SOLDIERS]
+    return not any(pools) and not any(carried_count(position.load_at(p)) for p in position.pieces())
 
 
 def _fondness(game: AnyGame, view: State, move: Go, taste: Taste) -> int:

@@ -12,6 +12,7 @@ cdef enum:
     LESS_ROOM = 64
 
 ctypedef unsigned char[LESS_ROOM * LESS_ROOM] LessTable
+ctypedef int[2 * PIECE_CODES] SpoilsTable
 
 
 @cython.final

@@ -27,6 +27,7 @@ if cython.compiled:
         DEPLOY,
         KIND_ROOM,
         MOST_MOVES,
+        PIECE_CODES,
         PLACES,
         PRINCESS,
         NumberByKind,
@@ -63,7 +64,7 @@ else:
 
     PLIES, PATH_ROOM, LIST_ROOM, LESS_ROOM = 104, 1280, 36864, 64
     HISTORY_SIDE = PIECE_CODES * PLACES
-    NumberByKind = LessTable = list
+    NumberByKind = LessTable = SpoilsTable = list
 
 WON = 30000
 """Banishing now; so many plies away it is so much less."""
@@ -83,8 +84,8 @@ _DEEPEST = cython.declare(cython.int, 100)
 _PATIENCE = cython.declare(cython.int, 300)
 """So many nodes may go into the captures that follow one position."""
 
-_ROOM = cython.declare(cython.int, 30000)
-"""With so many moves in the list it goes no deeper."""
+_FULL = cython.declare(cython.int, LIST_ROOM - MOST_MOVES)
+"""With so many moves in the list it goes no deeper: there is room for those of one more ply."""
 
 EXACT = cython.declare(cython.int, 1)
 AT_LEAST = cython.declare(cython.int, 2)
@@ -96,6 +97,9 @@ KILLER_FIRST = cython.declare(cython.int, 1 << 22)
 CAPTURE_LAST = cython.declare(cython.int, -(1 << 24))
 
 _prey = cython.declare(NumberByKind)
+_spoils = cython.declare(SpoilsTable)
+"""[side*PIECE_CODES + code]: what a side wins by a capture; less than nothing if it was its own."""
+
 _less = cython.declare(LessTable)
 """[depth*LESS_ROOM + n]: by how much the n-th move is looked at less deeply."""
 
@@ -105,6 +109,9 @@ def _fill_constants() -> None:
     dear = {"star": 150, "princess": 900}
     for i in range(len(KINDS)):
         _prey[i] = dear.get(KINDS[i].role, WORTH[i])
+        for side in range(2):
+            _spoils[side * PIECE_CODES + code(1 - side, i)] = _prey[i]
+            _spoils[side * PIECE_CODES + code(side, i)] = -_prey[i]
     for depth in range(1, LESS_ROOM):
         for n in range(1, LESS_ROOM):
             _less[depth * LESS_ROOM + n] = int(0.5 + log(depth) * log(n) / 2.0)
@@ -112,6 +119,7 @@ def _fill_constants() -> None:
 
 if not cython.compiled:
     _prey, _less = [0] * KIND_ROOM, [0] * (LESS_ROOM * LESS_ROOM)
+    _spoils = [0] * (2 * PIECE_CODES)
 _fill_constants()
 
 
@@ -541,7 +549,7 @@ class Search:
         if depth <= 0:
             self.nodes -= 1
             return self._come_to_rest(low, high, ply)
-        if ply >= _DEEPEST - 2 or self.top > _ROOM:
+        if ply >= _DEEPEST - 2 or self.top > _FULL:
             return self.judgement._value(self.position, ply)
         # Nobody can do better than to banish with the next move.
         if high > _WON - ply - 1:
@@ -682,6 +690,7 @@ class Search:
         best_move: cython.ulonglong = 0
         start_low: cython.int = low
         tried: cython.int = 0
+        enough: cython.int = 4 + depth * depth if rising else (4 + depth * depth) // 2 + 2
         found: cython.int
         less: cython.int
         n: cython.int
@@ -696,7 +705,7 @@ class Search:
             undo = self._go(move, ply)
             if quiet and best > -_SURE and not open_window and guessing and tried > 1:
                 # Near the end late quiet moves are left out; not those that give eclipse.
-                late = depth <= 4 and tried > (3 + depth * depth) * (2 if rising else 1) + 3
+                late = depth <= 8 and tried > enough
                 if (late or (hopeless and depth <= 6)) and not self.eclipse[ply + 1]:
                     self.position._unmake(move, undo, before)
                     continue
@@ -798,6 +807,7 @@ class Search:
     ) -> cython.void:
         """Give every move its rank: the memory's, captures, killers, then by history."""
         side: cython.int = self.position.turn * HISTORY_SIDE
+        spoils: cython.int = self.position.turn * PIECE_CODES
         answer: cython.ulonglong = self.answers[self._answer_place(ply)]
         move: cython.ulonglong
         piece: cython.int
@@ -810,7 +820,7 @@ class Search:
             elif captures(move):
                 self.rank[i] = (
                     CAPTURE_FIRST
-                    + _prey[kind_of(self.position.board[captured_of(move)])] * 16
+                    + _spoils[spoils + self.position.board[captured_of(move)]] * 16
                     - _prey[kind_of(piece)]
                     + choice_of(move) * 64
                 )
@@ -866,9 +876,12 @@ class Search:
     def _loses(self, move: cython.ulonglong) -> cython.bint:
         """Tell whether a capture gives more than it takes: the capturer can be captured."""
         capturer: cython.int = kind_of(self.position.board[start_of(move)])
-        prey: cython.int = kind_of(self.position.board[captured_of(move)])
-        if capturer == PRINCESS or _prey[capturer] <= _prey[prey]:
+        prey: cython.int = self.position.board[captured_of(move)]
+        gain: cython.int = _spoils[self.position.turn * PIECE_CODES + prey]
+        if capturer == PRINCESS or _prey[capturer] <= gain:
             return False
+        if gain < 0:
+            return True
         before: cython.ulonglong = self.position.hash
         undo: cython.ulonglong = self.position._make(move)
         lost: cython.bint = self.position._threatened(
@@ -935,7 +948,7 @@ class Search:
         if self._must_stop():
             return 0
         eclipse: cython.bint = self.eclipse[ply]
-        if not self.quiescent or self.position.to_deploy or ply >= _DEEPEST - 2 or self.top > _ROOM:
+        if not self.quiescent or self.position.to_deploy or ply >= _DEEPEST - 2 or self.top > _FULL:
             return self._static_value(ply)
         known: cython.ulonglong = self.memory._recall(self.position.hash)
         best: cython.int
@@ -1030,7 +1043,8 @@ class Search:
         """Return what a capture or promotion adds at most, by plain worth."""
         gain: cython.int = 0
         if captures(move):
-            gain = _prey[kind_of(self.position.board[captured_of(move)])]
+            prey: cython.int = self.position.board[captured_of(move)]
+            gain = _spoils[self.position.turn * PIECE_CODES + prey]
         if promotion_of(move):
             gain += _prey[promotion_of(move)]
         return gain

@@ -11,7 +11,7 @@ from zipfile import BadZipFile
 
 from ...core.refusal import Refusal, excerpt
 from ..training import Generation
-from .lessons import MOST_SLOTS, Lesson, play_lesson
+from .lessons import FAIRY_COURSES, Lesson, beginning, play_lesson
 from .weights import Weights, read, to_bytes
 
 if TYPE_CHECKING:
@@ -23,13 +23,22 @@ HELD_BACK = 20
 PLAN = (Generation(2500, 600), Generation(4500, 1200), *[Generation(4500, 1500)] * 3)
 """How the nets that come with Saros were won; the first generation judges plainly."""
 
+FAIRY_PLAN = (Generation(2500, 400),)
+"""The same for those of the fairy games, which begin with what the standard nets know."""
+
+FAIRY_TRIAL = "--roster E3P3U3G1D1C1 --neutrals L1Q1"
+"""A fairy game to try a net on."""
+
 
 class SunMoonTrainer:
     """Plays lessons with the search, and fits the net that judges its positions."""
 
-    plans: Mapping[str, tuple[Generation, ...]] = {"terrestrial": PLAN, "astral": PLAN}
+    plans: Mapping[str, tuple[Generation, ...]] = {
+        "terrestrial": PLAN,
+        "astral": PLAN,
+        **dict.fromkeys(FAIRY_COURSES, FAIRY_PLAN),
+    }
     look_back = 1
-    epochs = 12
 
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed and return the lessons as a file."""
@@ -50,13 +59,19 @@ class SunMoonTrainer:
         before: Path | None = None,
         generation: int = 0,
     ) -> bytes:
-        """Fit a new net to the lessons of some files, and ask it about those held back."""
+        """Fit a net to the lessons of some files, and ask it about those held back.
+
+        One of the fairy games goes on from the net before.
+        """
         from .fit import Course, Learner
 
         samples = _samples(lessons)
         cut = len(samples) - len(samples) // HELD_BACK
         course = replace(Course(), epochs=epochs)
-        learner, done = Learner(game, seed), 0
+        start = beginning(game)
+        if start is not None and before is not None:
+            start = read(before)
+        learner, done = Learner(FAIRY_COURSES.get(game, game), seed, start), 0
 
         def further(count: int) -> None:
             nonlocal done
@@ -67,6 +82,15 @@ class SunMoonTrainer:
         surprise = learner.loss(samples.part(cut, len(samples)), course.trust)
         known = {"positions": len(samples), "surprise": round(surprise, 5)}
         return to_bytes(learner.weights({**about, **known}))
+
+    def epochs(self, game: str) -> int:
+        """Return how often a net goes through all positions: less often, if it goes on learning."""
+        return 4 if game in FAIRY_COURSES else 12
+
+    def trial(self, game: str) -> str:
+        """Return the words that name a game to try a net on."""
+        board = FAIRY_COURSES.get(game)
+        return f"--board {game}" if board is None else f"--board {board} {FAIRY_TRIAL}"
 
     def read(self, path: Path) -> Weights:
         """Return the net that a file holds."""
@@ -85,7 +109,7 @@ def _packed(lessons: Lesson) -> bytes:
     page = io.BytesIO()
     np.savez_compressed(
         page,
-        slots=np.array(lessons.slots, dtype=np.uint16).reshape(-1, MOST_SLOTS),
+        slots=np.array(lessons.slots, dtype=np.uint16).reshape(len(lessons.turns), -1),
         turns=np.array(lessons.turns, dtype=np.uint8),
         scores=np.array(lessons.scores, dtype=np.int16),
         results=np.array(lessons.results, dtype=np.int8),

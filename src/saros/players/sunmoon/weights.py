@@ -20,7 +20,8 @@ from typing import Any
 from ...core.reading import read_bytes
 from ...core.refusal import Refusal, excerpt
 from ...games.sunmoon.tables import GEOMETRIES
-from .evaluation import ALL_KINDS, ROWS, WIDTH, Net, rows_for
+from .evaluation import WIDTH, Net
+from .rows import ALL_KINDS, FAIRY_KINDS, ROWS, rows_for
 
 TITLE = b"saros net 1\n"
 FIRST_KINDS = (1, 2, 3, 4, 5, 6, 7)
@@ -99,7 +100,7 @@ def _kinds_of(said: object) -> tuple[int, ...]:
     if not isinstance(said, dict):
         raise ValueError("a net is described by an object")
     kinds = said.pop("kinds", [*FIRST_KINDS])
-    if not isinstance(kinds, list) or any(kind not in ALL_KINDS for kind in kinds):
+    if not isinstance(kinds, list) or any(kind not in FAIRY_KINDS for kind in kinds):
         raise ValueError("it knows pieces that there are not")
     return tuple(dict.fromkeys(kinds))
 
@@ -114,16 +115,16 @@ def read(path: Path) -> Weights:
 
 
 @cache
-def shipped(board: str) -> Weights:
-    """Return the weights that come with Saros."""
-    name = f"{board}.net"
+def shipped(board: str, fairy: bool = False) -> Weights:
+    """Return the weights that come with Saros, for the standard or for the fairy games."""
+    name = f"{board}-fairy.net" if fairy else f"{board}.net"
     return from_bytes((files(__package__) / "learned" / name).read_bytes(), name)
 
 
 @cache
-def net_for(geometry: int) -> Net:
+def net_for(geometry: int, fairy: bool = False) -> Net:
     """Return the net that comes with Saros for a geometry."""
-    return shipped(GEOMETRIES[geometry][0].name).net(geometry)
+    return shipped(GEOMETRIES[geometry][0].name, fairy).net(geometry)
 
 
 def silent_net(geometry: int) -> Net:
