@@ -77,6 +77,19 @@ cdef extern from *:
     """
     int lowest_bit "saros_lowest_bit" (unsigned long long bits) noexcept nogil
 
+
+# Memory that will be read soon ---------------------------------------------------------------
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define saros_prefetch(address) __builtin_prefetch(address)
+    #else
+    #define saros_prefetch(address) ((void)(address))
+    #endif
+    """
+    void prefetch "saros_prefetch" (unsigned long long* address) noexcept nogil
+
 cdef inline unsigned long long bit_of(int point) noexcept nogil:
     return 1ULL << (point & 63)
 

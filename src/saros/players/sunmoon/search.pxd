@@ -22,6 +22,7 @@ cdef class Memory:
     cdef int age
 
     cdef void _wipe(self) noexcept nogil
+    cdef void _fetch(self, unsigned long long key) noexcept nogil
     cdef unsigned long long _recall(self, unsigned long long key) noexcept nogil
     cdef void _remember(self, unsigned long long key, unsigned long long move, int score, int depth, int bound) noexcept nogil
 

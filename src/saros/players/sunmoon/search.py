@@ -41,6 +41,7 @@ if cython.compiled:
         kind_of,
         move_kind,
         owner_bit,
+        prefetch,
         promotion_of,
         start_of,
     )
@@ -158,6 +159,14 @@ class Memory:
     def grow_older(self) -> None:
         """Begin a new search: what older ones found may be overwritten first."""
         self.age = (self.age + 1) & 63
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _fetch(self, key: cython.ulonglong) -> cython.void:
+        """Let the cell of a hash come nearer while something else is done: it will be asked for."""
+        if cython.compiled:
+            prefetch(cython.address(self.cells[(key & self.mask) * 2]))
 
     @cython.cfunc
     @cython.nogil
@@ -482,6 +491,7 @@ class Search:
         if not lasting:
             lasting = self.position.t.is_star[kind_of(self.position.board[start_of(move)])]
         undo: cython.ulonglong = self.position._make(move)
+        self.memory._fetch(self.position.hash)
         self.path[place] = self.position.hash
         self.calm[place] = 0 if lasting else self.calm[place - 1] + 1
         self.came[ply + 1] = move
@@ -690,7 +700,6 @@ class Search:
         best_move: cython.ulonglong = 0
         start_low: cython.int = low
         tried: cython.int = 0
-        enough: cython.int = 4 + depth * depth if rising else (4 + depth * depth) // 2 + 2
         found: cython.int
         less: cython.int
         n: cython.int
@@ -705,7 +714,7 @@ class Search:
             undo = self._go(move, ply)
             if quiet and best > -_SURE and not open_window and guessing and tried > 1:
                 # Near the end late quiet moves are left out; not those that give eclipse.
-                late = depth <= 8 and tried > enough
+                late = depth <= 4 and tried > (3 + depth * depth) * (2 if rising else 1) + 3
                 if (late or (hopeless and depth <= 6)) and not self.eclipse[ply + 1]:
                     self.position._unmake(move, undo, before)
                     continue
