@@ -251,9 +251,9 @@ def test_a_stop_while_the_net_is_loaded_is_heard(monkeypatch: pytest.MonkeyPatch
     engine = Engine()
     loaded = engine._net
 
-    def slowly(geometry: int) -> Net:
+    def slowly(geometry: int, fairy: bool) -> Net:
         engine.stop()
-        return loaded(geometry)
+        return loaded(geometry, fairy)
 
     monkeypatch.setattr(engine, "_net", slowly)
     insight = engine.think(GAMES["terrestrial"].setup(), Limits())

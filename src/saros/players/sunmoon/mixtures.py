@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ...games.sunmoon.options import SunMoonOptions
+from ...games.sunmoon.options import NONE, SunMoonOptions
 from ...games.sunmoon.pieces import LETTERS, SOLDIERS
-from ...games.sunmoon.rosters import ARMY, DRAFT, NO_NEUTRALS, STANDARD, most_of
+from ...games.sunmoon.rosters import ARMY, DRAFT, STANDARD, most_of
 
 
 def drawn_game(rng: Random) -> SunMoonOptions:
@@ -15,7 +15,7 @@ def drawn_game(rng: Random) -> SunMoonOptions:
     neutrals += f"Q{rng.randint(1, 2)}" if rng.random() < 0.4 else ""
     roster = _drawn_rosters(rng)
     generals = rng.random() < 0.25 or (roster == STANDARD and not neutrals)
-    return SunMoonOptions(generals=generals, roster=roster, neutrals=neutrals or NO_NEUTRALS)
+    return SunMoonOptions(generals=generals, roster=roster, neutrals=neutrals or NONE)
 
 
 def _drawn_rosters(rng: Random) -> str:
