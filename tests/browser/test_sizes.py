@@ -92,7 +92,8 @@ def test_everything_is_large_enough_for_a_finger(phone: Saros) -> None:
 
 
 def test_the_newest_move_is_seen_whole_in_a_low_list(phone: Saros) -> None:
-    phone.sit_at("astral", "me", "me")
+    phone.page.set_viewport_size({"width": 390, "height": 760})
+    phone.sit_at("terrestrial", "me", "me")
     phone.play_some(5)
     newest = phone.page.locator("[aria-current=step]")
     expect(newest).to_have_attribute("data-ply", "5")
