@@ -16,15 +16,15 @@ from typing import Any
 
 import page
 from matches import Part, Run, measured, told
-from page import Kept, Row
+from page import Kept
 
 from saros.families import GAMES
 from saros.families.variants import variants_of
 
-NODES = 5_000
-"""Level 8 visits more than a million in its second on a quiet core."""
+NODES = 5_000, 40_000
+"""So many do as a rule, or else so many; level 8 visits a million and more in its second on a quiet
+core, and a fifth of that in the 0.2 s of strength.py."""
 
-OURS = f"engine:nodes={NODES},megabytes=4,opening_luck=15"
 GOALS = {"level5": (0.60, 40), "search": (0.95, 40)}
 """By opponent: the score to reach and the games; against a level the whole interval lies above."""
 
@@ -37,11 +37,22 @@ def games() -> dict[str, tuple[str, dict[str, Any]]]:
     return {word: (one.game, dict(one.options)) for word, one in found.items()}
 
 
-def played(run: Run, opponent: str, game: str, switches: dict[str, Any]) -> Row:
-    """Return the row of a match; one against a level may end early, when it is clear."""
+def played(run: Run, opponent: str, game: str, switches: dict[str, Any]) -> tuple[str, bool]:
+    """Return what is told of a match and whether its goal is met.
+
+    One against a level may end early, when it is clear.
+    """
     least, number = GOALS[opponent]
     above = None if opponent == "search" else least
-    return run.met((OURS, opponent), game, number, above, switches=switches)
+    texts = []
+    for nodes in NODES:
+        ours = f"engine:nodes={nodes},megabytes=4,opening_luck=15"
+        row = run.met((ours, opponent), game, number, above, switches=switches)
+        good = row["score"] >= least if above is None else row["interval"][0] > least
+        texts.append(told(row) if nodes == NODES[0] else f"{told(row)} with {nodes:,} nodes")
+        if good:
+            break
+    return "; ".join(texts), good
 
 
 def levels(run: Run) -> Part:
@@ -49,19 +60,17 @@ def levels(run: Run) -> Part:
     rows, missed = [], []
     for word, (game, switches) in games().items():
         met = {opponent: played(run, opponent, game, switches) for opponent in GOALS}
-        rows.append([word, game, *map(told, met.values())])
-        if met["level5"]["interval"][0] <= GOALS["level5"][0]:
-            missed.append(f"{word}: level5")
-        if met["search"]["score"] < GOALS["search"][0]:
-            missed.append(f"{word}: search")
+        rows.append([word, game, *(text for text, _ in met.values())])
+        missed += [f"{word}: {opponent}" for opponent, (_, good) in met.items() if not good]
     head = ["fairy game", "board", "– level5, goal > 60 %", "– search, goal ≥ 95 %"]
     return Part(f"{page.table(head, rows)}\n\n{LEVELS_NOTE}", missed)
 
 
 LEVELS_NOTE = f"""\
-The score of the strongest, with {NODES:,} nodes a move, and its 95 % interval; what level 8 visits
-on a quiet core in 0.2 s is some fifty times as much. A match against level 5 ends as soon as 60 %
-lies outside the interval, looked at after 20 games.""".replace("\n", " ")
+The score of the strongest and its 95 % interval, with {NODES[0]:,} nodes a move, and where that
+does not do with {NODES[1]:,}; level 8 visits more in the 0.2 s that it has in the ladder, on a
+quiet core. A match against level 5 ends after 20 games if 60 % lies outside the interval.
+""".replace("\n", " ")
 
 
 def learned(run: Run) -> Part:
