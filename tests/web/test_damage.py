@@ -115,8 +115,8 @@ def test_whoever_asks_for_a_damaged_table_is_told_so_by_every_door(
     config = ServerConfig(url, SECRET, no_limits(), workers=1, pace=0.0)
     with House(config) as saros, saros.guest("Ada") as ada:
         table, other = (ada.table("terrestrial", "me", "me") for _ in range(2))
-        saros.run(lambda: saros.host.forget(saros.host.live_tables[table]))
         run_sql(f"UPDATE tables SET setting = 'no JSON' WHERE id = '{table}'")
+        saros.run(lambda: saros.host.forget(saros.host.live_tables[table]))
         answer = ada.http.get(f"/api/tables/{table}")
         sentence = f"table {table} is damaged and set aside"
         assert answer.status_code == 503
@@ -150,7 +150,7 @@ async def test_a_page_of_a_sqlite_file_that_was_overwritten_is_damage_and_no_out
 ) -> None:
     path = tmp_path / "saros.db"
     store = await Store.open(f"sqlite:///{path}")
-    keys = await made(store, 200)
+    keys = await made(store, 400)
     await store.close()
     data = bytearray(path.read_bytes())
     for page in range(len(data) // 4096 // 2, len(data) // 4096):

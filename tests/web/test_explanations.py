@@ -20,7 +20,7 @@ def test_a_glossary_may_be_kept_for_ever_by_its_edition(guest: Guests, name: str
     assert "immutable" not in http.get(f"/api/glossary/{name}").headers["cache-control"]
     entries = kept.json()["entries"]
     assert {"id", "name", "does", "symbols", "words", "diagram"} == set(entries[0])
-    assert len(kept.content) < 20_000
+    assert kept.num_bytes_downloaded < 8_000, "it is sent packed"
 
 
 def test_a_glossary_of_no_game_is_no_page(guest: Guests) -> None:
