@@ -19,6 +19,11 @@ ROOM = Path(saros.__file__).parent
 SAMPLE = (ROOM / "games/sunmoon/sample.txt").read_text(encoding="utf-8")
 
 
+def drafted(**parts: Any) -> dict[str, Any]:
+    board = {"board": "terrestrial", "turn": "moon", "pieces": {"a1": "R", "e7": "r"}}
+    return {**board, **parts}
+
+
 def edit(visitor: Visitor, game: str, *edits: dict[str, Any], **more: Any) -> dict[str, Any]:
     answer = visitor.http.post("/api/editor", json={"game": game, "edits": edits, **more})
     assert answer.status_code == 200, answer.text
@@ -99,6 +104,9 @@ def test_texts_of_every_kind_are_read(
         ({"game": "terrestrial", "edits": [{"kind": "put", "at": "z9"}]}, 422, "no point"),
         ({"game": "terrestrial", "edits": [{"kind": "clear"}] * 201}, 400, "at most 200"),
         ({"game": "sonnemond", "edits": [{"kind": "clear"}]}, 422, "not set up by touching"),
+        ({"game": "terrestrial", "start": drafted(waiting=["wait"])}, 422, "waiting is a JSON"),
+        ({"game": "terrestrial", "start": drafted(pieces=["princess"])}, 422, "pieces is a JSON"),
+        ({"game": "terrestrial", "start": drafted(waiting={"sun": ["a1"] * 9999})}, 422, "20,000"),
         ({"game": "sonnemond", "start": {"players": 9}}, 422, ""),
     ],
 )
@@ -108,6 +116,26 @@ def test_what_makes_no_sense_is_refused(
     answer = guest().http.post("/api/editor", json=body)
     assert answer.status_code == status, answer.text
     assert sentence in answer.json()["sentence"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"kind": "reach", "moves": 2, "target": "x"},
+        {"kind": "reach", "moves": 2, "target": {"pieces": [1]}},
+        {"kind": "banish", "moves": "nan"},
+        {"kind": "banish", "moves": 10**400},
+    ],
+)
+def test_a_task_that_makes_no_sense_is_told_as_a_fault_and_can_be_mended(
+    guest: Guests, asked: dict[str, Any]
+) -> None:
+    body = {"game": "terrestrial", "start": drafted(stipulation=asked), "problem": True}
+    told = guest().http.post("/api/editor", json=body)
+    assert told.json()["fault"]["sentence"], told.text
+    edits = [{"kind": "set", "at": "task.kind", "value": "banish"}]
+    mended = guest().http.post("/api/editor", json={**body, "edits": edits})
+    assert mended.status_code == 200, mended.text
 
 
 def test_a_text_that_nobody_understands_is_refused_in_a_sentence(guest: Guests) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
+import msgspec
 from litestar import MediaType, Request, Response, Router, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import Body
 
 from ..core.refusal import Refusal
+from ..draw.editing import DraftData
 from ..draw.picture import Picture
 from ..families import GAMES, game_named
 from ..families import drawing as draw
@@ -24,6 +27,8 @@ from .position_replay import viewpoint_in
 from .rate_limits import Buckets
 from .worker_process import Job
 
+LONGEST = 20_000
+"""So many characters a draft may have as JSON: no position has nearly so many."""
 SOME_GAME = next(iter(GAMES))
 DraftBody = Annotated[
     EditQuery,
@@ -106,13 +111,22 @@ async def drafted(request: Request[Any, Any, Any], data: EditQuery) -> SetUp:
     """Return the draft that is asked for, after its changes."""
     refuse_hurry(request)
     game = game_named(data.game)
-    draft = data.start
+    draft: DraftData | None = data.start
     if data.moves or draft is None:
         analysis: AnalysisService = request.app.state.analysis
         table = await analysis.table(data, address_of(request.scope))
         draft = game.write_state(table.state)
-    changed = edited(game, draft, data.edits, data.problem)
-    return posed(game, changed) if data.problem else set_up(game, changed)
+    _refuse_long(draft)
+    for edit in data.edits:
+        draft = edited(game, draft, [edit], data.problem)
+        await asyncio.sleep(0)  # everybody takes turns with whoever changes very much
+    draft = edited(game, draft, (), data.problem)
+    return posed(game, draft) if data.problem else set_up(game, draft)
+
+
+def _refuse_long(draft: DraftData) -> None:
+    if len(msgspec.json.encode(draft)) > LONGEST:
+        raise Refusal("bad_position", f"a draft has at most {LONGEST:,} characters as JSON")
 
 
 def shown_draft(found: SetUp, picture: Picture) -> EditView:

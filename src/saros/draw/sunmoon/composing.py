@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isfinite
 from typing import Any
 
 from ...core.refusal import Refusal, excerpt
@@ -184,18 +185,25 @@ def _task_fields(draft: DraftData) -> Iterator[EditField]:
         piece = str(asked.get("piece") or "")
         yield EditField("task.piece", "What is to be won", TASK, "choice", piece, choices=prey)
     if kind == REACH:
-        target = (asked.get("target") or {}).get("pieces") or {}
-        words = " ".join(f"{name}={piece}" for name, piece in target.items())
+        words = " ".join(f"{name}={piece}" for name, piece in _target(asked).items())
         about = "All pieces of the position to be reached, like e4=E f5=s."
         yield EditField(
             "task.target", "What is to be reached", TASK, "text", words, about, most=LONGEST_TARGET
         )
 
 
+def _target(asked: dict[str, Any]) -> dict[str, Any]:
+    target = asked.get("target")
+    pieces = target.get("pieces") if isinstance(target, dict) else None
+    return pieces if isinstance(pieces, dict) else {}
+
+
 def _count(moves: Any) -> str:
     try:
         number = float(moves)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
+        return "2"
+    if not isfinite(number):
         return "2"
     return str(int(number)) if number.is_integer() else str(number)
 

@@ -145,6 +145,7 @@ class BoardEditing:
 
     def fault(self, draft: DraftData) -> Reason | None:
         """Return the sentence of the rules, with the points it names and the spare princesses."""
+        self._read(draft)  # what is no draft at all is refused
         try:
             self.game.read_state(draft)
         except Refusal as refusal:
