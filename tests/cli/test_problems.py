@@ -83,7 +83,7 @@ def test_mining_shows_how_far_it_is_and_can_be_interrupted(tmp_path: Path) -> No
         (("list", "--kind", "mate"), "no problem has the kind “mate”; there are: "),
         (("list", "--game", "chess"), "no problem has the game “chess”; there are: "),
         (("mine", "-"), "a search for problems needs a file to be kept in"),
-        (("mine", "x.jsonl", "--game", "bluemoon"), "Blue Moon has no problems"),
+        (("mine", "x.jsonl", "--game", "bluemoon"), "no problems are posed in Blue Moon"),
         (("mine", "x.jsonl", "--game", "chess"), "there is no game “chess”"),
         (("choose", "nothing.jsonl"), "“nothing.jsonl” cannot be read"),
     ],

@@ -9,12 +9,18 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+import msgspec
 import pytest
 
 from saros.core.refusal import Refusal
 from saros.families import FAMILIES, GAMES
+from saros.store import Store
+from saros.store.desks import PublishedRow
 from saros.web import desk_service
+from saros.web.messages import DeskContent, DeskView, ProblemsPage, PublishedProblem
+from saros.web.problem_service import ProblemService
 from saros.web.rate_limits import Rate, Rates
+from saros.web.worker_pool import WorkerPool
 
 from .crowd import Mortal
 from .house import House, Visitor, settings
@@ -232,7 +238,7 @@ def test_a_flood_at_desks_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", [name for name in GAMES if GAMES[name].family != "sunmoon"])
 def test_games_without_problems_have_no_desk(game: str) -> None:
-    from saros.web.proofs import problems_of
+    from saros.families.problems import problems_of
 
     with pytest.raises(Refusal, match="no problems"):
         problems_of(game)
@@ -279,3 +285,37 @@ def test_a_server_killed_while_it_proves_loses_neither_desk_nor_problem(
                 ada.http.put(f"/api/desks/{long['id']}", json=changed(long, problem=SMALL))
                 assert prove(ada, long)["versions"][-1]["proof"]["sound"]
     assert (tmp_path / "errors").read_text() == ""
+
+
+@pytest.mark.anyio
+async def test_who_asks_twice_at_once_has_one_proof(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
+    desks = desk_service.DeskService(store, WorkerPool(1, patient=True))  # nobody works there
+    desk = await desks.make("ada", DeskContent("terrestrial", "", SMALL), 0)
+    asking = (desks.prove(desk.id, "ada", "", 0) for _ in range(2))
+    first, second = await asyncio.gather(*asking, return_exceptions=True)
+    assert isinstance(first, DeskView)
+    assert isinstance(second, Refusal)
+    assert second.code == "proving"
+    assert desks.progress(desk.id) is not None
+    await desks.close()
+    await store.close()
+
+
+@pytest.mark.anyio
+async def test_a_published_problem_that_cannot_be_read_takes_no_other_with_it(
+    tmp_path: Path,
+) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
+    problems = ProblemService(WorkerPool(1), Rate(1, 1), store)
+    before = await problems.page()
+    for number, content in enumerate(({}, SMALL), 1):
+        kept = msgspec.json.encode(PublishedProblem("terrestrial", "", content, 1)).decode()
+        key = f"house-{number}"
+        await store.publish_problem(PublishedRow(key, "desk", "ada", number, key, kept))
+    page = msgspec.json.decode(await problems.page(), type=ProblemsPage)
+    assert [each.id for each in page.problems] == [*SOUND, "house-2"]
+    assert len(before) < len(await problems.page())
+    with pytest.raises(Refusal, match="no problem"):
+        await problems.find("house-1")
+    await store.close()

@@ -15,7 +15,7 @@ from ..draw.explanation import Reason
 from ..draw.picture import Picture
 from ..games import AnyGame
 from . import drawing as draw
-from . import family_of
+from .problems import problems_of
 
 
 def editing_of(game: AnyGame, problem: bool = False) -> Editing | None:
@@ -114,9 +114,9 @@ class PosedSetUp(SetUp):
 
 def posed(game: AnyGame, draft: DraftData) -> PosedSetUp:
     """Return what a draft of a problem is; a game that has no problems refuses it."""
-    editing, problems = editing_of(game, problem=True), family_of(game).problems
-    if editing is None or problems is None:
-        raise Refusal("no_problems", f"no problems are posed in {game.title}")
+    problems, editing = problems_of(game.name), editing_of(game, problem=True)
+    if editing is None:
+        raise Refusal("no_editing", f"problems of {game.title} are not set up by touching")
     fault = editing.fault(draft)
     if fault is not None:
         return PosedSetUp(game, draft, None, editing, fault)

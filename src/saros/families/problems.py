@@ -56,7 +56,7 @@ def problems_of(game: str) -> AnyProblems:
     """Return what knows about problems of a game."""
     family = family_of(game_named(game))
     if family.problems is None:
-        raise Refusal("no_problems", f"{game_named(game).title} has no problems")
+        raise Refusal("no_problems", f"no problems are posed in {game_named(game).title}")
     return family.problems
 
 

@@ -9,6 +9,7 @@ from hashlib import sha256
 import msgspec
 
 from ..core.refusal import Refusal
+from ..families.problems import problems_of
 from ..store import Store
 from ..store.desks import DeskRow, PublishedRow, VersionRow, no_desk, not_yours
 from .host import new_key
@@ -22,7 +23,7 @@ from .messages import (
     ProofView,
     PublishedProblem,
 )
-from .proofs import ProofQuestion, problems_of
+from .proofs import ProofQuestion
 from .worker_pool import WorkerPool
 from .worker_process import Job
 
@@ -131,15 +132,19 @@ class DeskService:
         content = _read(row.content)
         problems = problems_of(content.game)
         problems.read_json(content.problem)  # what cannot be asked is refused at once
-        if desk in self._under_way:
-            raise Refusal("proving", "this desk is being proved already; stop that first")
+        self._refuse_second(desk)
         self.provers.refuse_if_full(address)
         number = await self.store.add_desk_version(desk, now, row.content)
+        self._refuse_second(desk)  # somebody may have asked twice while it was written
         self._refused.pop(desk, None)
         question = ProofQuestion(content.game, content.problem, SECONDS)
         proof = self._proof(desk, number, question, address, owner)
         self._under_way[desk] = Proving(number, asyncio.create_task(proof))
         return await self._view(row, owner)
+
+    def _refuse_second(self, desk: str) -> None:
+        if desk in self._under_way:
+            raise Refusal("proving", "this desk is being proved already; stop that first")
 
     async def _proof(
         self, desk: str, number: int, question: ProofQuestion, address: str, owner: str
@@ -216,9 +221,9 @@ def _digest(posed: PublishedProblem) -> str:
 def _refuse_odd(content: DeskContent) -> None:
     """Refuse what no desk holds; an impossible or unfinished problem is welcome."""
     problems_of(content.game)
-    if "\x00" in content.title:
-        raise Refusal("bad_desk", "a title is plain text")
-    if len(msgspec.json.encode(content.problem)) > LONGEST or "\\u0000" in _written(content):
+    if "\\u0000" in _written(content):
+        raise Refusal("bad_desk", "a problem and its title are plain text")
+    if len(msgspec.json.encode(content.problem)) > LONGEST:
         raise Refusal("bad_desk", f"a problem has at most {LONGEST:,} characters as JSON")
 
 

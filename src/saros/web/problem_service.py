@@ -1,11 +1,12 @@
 """The problems a server poses: the list of all, the one of a day, and answers about each.
 
-What may be searched is left to the workers; asked twice it is searched once.
+What may be searched is left to the workers; answers are remembered.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from datetime import date
 from hashlib import sha256
 from typing import NamedTuple
@@ -15,20 +16,22 @@ import msgspec
 from ..core.refusal import Refusal, excerpt
 from ..families import FAMILIES, game_named
 from ..families import drawing as draw
+from ..families.problems import problems_of
 from ..players.problems import PosedProblem
 from ..store import Store
 from ..store.desks import PublishedRow
 from .lru_cache import LruCache
-from .messages import ProblemOfDay, ProblemsPage, PublishedProblem, SmallCanvas
+from .messages import ProblemInfo, ProblemOfDay, ProblemsPage, PublishedProblem, SmallCanvas
 from .problem_questions import ProblemQuestion
 from .problem_views import info_of, view_of
-from .proofs import problems_of
 from .rate_limits import Buckets, Rate
 from .worker_pool import WorkerPool
 from .worker_process import Job
 
 MOST_KEPT = 16 * 1024 * 1024
 """Answers are remembered as long as they have no more bytes together."""
+
+log = logging.getLogger(__name__)
 
 
 class Shelved(NamedTuple):
@@ -46,25 +49,31 @@ class ProblemService:
         self._buckets = Buckets(rate)
         self._shelf: dict[str, Shelved] = {}
         self._published: dict[str, Shelved] = {}
+        self._rows = 0
+        """So many had been published when they were last read."""
         self._answers: LruCache[bytes, bytes] = LruCache(MOST_KEPT, len)
+        self._infos: dict[str, ProblemInfo] = {}
         self._page = b""
+        self._paged = 0
+        """So many problems stand on the page; they only become more."""
         self._one_by_one = asyncio.Lock()
 
     # What there is ------------------------------------------------------------------------
 
     async def shelf(self) -> dict[str, Shelved]:
         """Return every problem by its id; read beside the loop when somebody first asks."""
-        async with self._one_by_one:
-            if not self._shelf:
-                self._shelf = await asyncio.to_thread(_shelf)
-            return self._shelf
+        if not self._shelf:
+            async with self._one_by_one:
+                self._shelf = self._shelf or await asyncio.to_thread(_shelf)
+        return self._shelf
 
     async def published(self) -> dict[str, Shelved]:
         """Return what was published in this house, be it by another server on its database."""
-        if await self.store.count_published() != len(self._published):
+        if await self.store.count_published() != self._rows:
             rows = await self.store.published_problems()
             found = await asyncio.to_thread(_published, rows)
-            self._published, self._page = found, b""
+            if len(rows) > self._rows:  # else somebody else was faster
+                self._published, self._rows = found, len(rows)
         return self._published
 
     async def find(self, key: str) -> Shelved:
@@ -78,8 +87,9 @@ class ProblemService:
         """Return the list of all as JSON."""
         shelf = {**await self.shelf(), **await self.published()}
         async with self._one_by_one:
-            if not self._page:
-                self._page = await asyncio.to_thread(_page, shelf)
+            if len(shelf) > self._paged:
+                self._page = await asyncio.to_thread(_page, shelf, self._infos)
+                self._paged = len(shelf)
             return self._page
 
     async def view(self, key: str, tall: bool) -> bytes:
@@ -127,17 +137,26 @@ def _shelf() -> dict[str, Shelved]:
 
 
 def _published(rows: list[PublishedRow]) -> dict[str, Shelved]:
+    """Return what was published; one that can no longer be read takes no other with it."""
     found = {}
     for row in rows:
-        kept = msgspec.json.decode(row.content, type=PublishedProblem)
-        problems, family = problems_of(kept.game), game_named(kept.game).family
-        posed = problems.pose(row.id, problems.read_json(kept.problem), kept.grade)
-        found[row.id] = Shelved(family, posed)
+        try:
+            found[row.id] = _read(row)
+        except Refusal as refusal:
+            log.warning("the published problem %s cannot be read: %s", row.id, refusal.sentence)
     return found
 
 
-def _page(shelf: dict[str, Shelved]) -> bytes:
-    """Return the list of all, with small pictures and the words that filter them."""
+def _read(row: PublishedRow) -> Shelved:
+    kept = msgspec.json.decode(row.content, type=PublishedProblem)
+    problems = problems_of(kept.game)
+    posed = problems.pose(row.id, problems.read_json(kept.problem), kept.grade)
+    return Shelved(game_named(kept.game).family, posed)
+
+
+def _page(shelf: dict[str, Shelved], known: dict[str, ProblemInfo]) -> bytes:
+    """Return the list of all; those that are not `known` yet are drawn."""
+    known |= {key: info_of(*each) for key, each in shelf.items() if key not in known}
     games = {each.posed.game: game_named(each.posed.game) for each in shelf.values()}
     canvases = {}
     for name, game in games.items():
@@ -145,7 +164,7 @@ def _page(shelf: dict[str, Shelved]) -> bytes:
         canvases[name] = SmallCanvas(drawn.ground, drawn.width, drawn.height)
     having = [family.problems for family in FAMILIES.values() if family.problems]
     page = ProblemsPage(
-        [info_of(each.family, each.posed) for each in shelf.values()],
+        [known[key] for key in shelf],
         {name: game.title for name, game in games.items()},
         canvases,
         {kind: words for each in having for kind, words in each.kinds.items()},

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from ..core.refusal import Refusal
-from ..families import FAMILIES, game_named
 from ..families import drawing as draw
-from ..players.problems import AnyProblems, Solution, SolveLimits, SolveProgress, solution_lines
+from ..families import game_named
+from ..families.problems import problems_of
+from ..players.problems import Solution, SolveLimits, SolveProgress, solution_lines
 from .messages import (
     GameProblem,
     GameProblems,
@@ -36,15 +36,6 @@ class ProofQuestion(msgspec.Struct, omit_defaults=True):
     game: str
     content: dict[str, Any]
     seconds: float
-
-
-def problems_of(game: str) -> AnyProblems:
-    """Return what reads the problems of a game, or refuse a game that has none."""
-    family = game_named(game).family
-    problems = FAMILIES[family].problems
-    if problems is None:
-        raise Refusal("no_problems", f"no problems are posed in {game_named(game).title}")
-    return problems
 
 
 def proved(question: ProofQuestion, tell: SolveProgress) -> ProofView:
