@@ -125,6 +125,11 @@ class Picture:
     seats: tuple[Seat, ...] = ()
     """The other seats as they lie in it from the top, if that is not their order at the table."""
 
+    def things(self) -> set[str]:
+        """Return the ids of all that can be touched in it."""
+        items = (item.id for tray in self.trays for item in tray.items)
+        return {*(spot.id for spot in self.spots), *items}
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -143,9 +143,7 @@ class AnalysisService:
         """Return the play behind a position, unless somebody asks for too many."""
         if not self._drawn_here.take(address):
             raise Refusal("too_fast", "so many positions at once; wait a moment")
-        async with self._gates.of(address):
-            await asyncio.sleep(0)
-            return await self._table(place)
+        return await self.table(place, address)
 
     async def hint(self, table: Table, address: str, owner: str) -> GoodMove:
         """Return a good move for who is to act, found by what that seat sees; and no more of it."""

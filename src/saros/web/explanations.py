@@ -120,17 +120,12 @@ async def show_reason(
 
 def known_touches(picture: Picture, touches: list[str]) -> list[str]:
     """Return the touches of things that are there; what was picked from a menu is none of them."""
-    there = _things(picture)
+    there = picture.things()
     known = [touch for touch in touches if touch in there]
     if not known:
         what = excerpt(touches[0]) if touches else "such thing"
         raise Refusal("no_page", f"there is no {what} on this table")
     return known
-
-
-def _things(picture: Picture) -> set[str]:
-    items = (item.id for tray in picture.trays for item in tray.items)
-    return {*(spot.id for spot in picture.spots), *items}
 
 
 def reason_view(reason: Reason) -> ReasonView:

@@ -216,17 +216,12 @@ def reason_of(posed: Posed, moves: Sequence[str], touches: Sequence[str]) -> Rea
     """Return why some touches lead nowhere: by the rules, or by what the problem asks."""
     game, play = posed.game, posed.play(moves)
     view = game.view(play.states[-1], None)
-    there = _things(draw.picture(game, view))
+    there = draw.picture(game, view).things()
     known = [touch for touch in touches if touch in there]
     if not known:
         raise Refusal("no_page", "there is no such thing on this board")
     found = _barred(posed, play, known) or draw.why_not(game, view, known)
     return ReasonView(found.sentence, list(found.spots), list(found.strokes))
-
-
-def _things(picture: Picture) -> set[str]:
-    items = (item.id for tray in picture.trays for item in tray.items)
-    return {*(spot.id for spot in picture.spots), *items}
 
 
 def _barred(posed: Posed, play: ProblemStates, touches: Sequence[str]) -> Reason | None:
