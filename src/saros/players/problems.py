@@ -281,12 +281,6 @@ class Problems(Protocol[P]):
     def hint(self, problem: P, moves: Sequence[str], step: int) -> Hint | None:
         """Return step 1, 2 or 3 towards the next move, unless nothing is to be found from here."""
 
-    def state_after(self, problem: P, moves: Sequence[str]) -> Mapping[str, Any]:
-        """Return the position after moves of a problem, as its game's JSON."""
-
-    def moves_after(self, problem: P, moves: Sequence[str]) -> tuple[str, ...]:
-        """Return the moves that the problem lets whoever is to move choose from."""
-
 
 class ProblemSolver(Protocol):
     """Searches one problem; it can be stopped from another thread."""

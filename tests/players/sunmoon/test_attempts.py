@@ -9,6 +9,7 @@ import pytest
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.problem import KINDS, Problem, problem_from_json
 from saros.players.problems import Attempt, PosedProblem, SolveLimits
+from saros.players.sunmoon.attempts import ProblemPlay
 from saros.players.sunmoon.problems import PROBLEMS
 
 DEFENDED = ("banish", "self-banish", "eclipse", "win")
@@ -23,6 +24,12 @@ def asking(kind: str, moves: float, **more: Any) -> Problem:
     conditions = more.pop("conditions", [])
     asked = {"kind": kind, "moves": moves, **more}
     return problem_from_json({**CAGED, "stipulation": asked, "conditions": conditions})
+
+
+def choices(problem: Problem) -> list[str]:
+    """The first moves that a problem allows."""
+    play = ProblemPlay(problem, ())
+    return [play.text(move) for move in play.kernel.allowed(play.moment)]
 
 
 def of_kind(kind: str, number: int = 3, most: float = 4) -> list[PosedProblem]:
@@ -60,7 +67,7 @@ def test_every_move_but_the_key_is_wrong_or_slower_and_says_why(kind: str) -> No
     for posed in of_kind(kind, 2, most=1 if kind == "self-banish" else 2):
         problem = PROBLEMS.read_json(posed.content)
         keys = {key.move for key in PROBLEMS.solver(problem, SolveLimits()).solve().keys}
-        for move in PROBLEMS.moves_after(problem, ()):
+        for move in choices(problem):
             tried = PROBLEMS.attempt(problem, (move,))
             assert (tried.state in ("open", "solved")) == (move in keys), (posed.id, move)
             assert bool(tried.sentence) == (tried.state != "open")
@@ -82,9 +89,7 @@ def test_p6_2_the_reply_is_the_longest_defence(kind: str) -> None:
 
 def test_p6_3_a_slower_banishment_is_told_that_there_is_a_shorter_way() -> None:
     problem = asking("banish", 1)
-    found = {
-        move: PROBLEMS.attempt(problem, (move,)).state for move in PROBLEMS.moves_after(problem, ())
-    }
+    found = {move: PROBLEMS.attempt(problem, (move,)).state for move in choices(problem)}
     assert set(found.values()) == {"solved", "slower", "wrong"}
     slow = next(move for move, state in found.items() if state == "slower")
     assert PROBLEMS.attempt(problem, (slow,)).sentence.endswith("there is a shorter way.")
@@ -115,7 +120,7 @@ def test_p6_5_hints_tell_more_with_each_step() -> None:
 
 def test_moves_that_cannot_be_are_refused() -> None:
     problem = asking("banish", 2, conditions=["f2 may not move"])
-    assert not any(" f2 " in move for move in PROBLEMS.moves_after(problem, ()))
+    assert not any(" f2 " in move for move in choices(problem))
     with pytest.raises(Refusal, match="the conditions of the problem do not allow this move"):
         PROBLEMS.attempt(problem, ("U f2 f3",))
     with pytest.raises(Refusal, match="there is no piece on b2"):
@@ -128,6 +133,6 @@ def test_p6_4_in_a_series_the_same_side_moves_again() -> None:
     posed = of_kind("series-banish")[0]
     problem = PROBLEMS.read_json(posed.content)
     key = PROBLEMS.solver(problem, SolveLimits()).solve().keys[0].move
-    assert PROBLEMS.state_after(problem, (key,))["turn"] == PROBLEMS.state(problem)["turn"]
+    assert ProblemPlay(problem, (key,)).moment.position.turn == problem.position.turn
     tried = PROBLEMS.attempt(problem, (key,))
     assert (tried.state, tried.moves, tried.left) == ("open", (key,), posed.moves - 1)

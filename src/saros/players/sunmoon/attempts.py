@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ...core.refusal import Refusal
 from ...games.sunmoon.board import SIDES
@@ -60,18 +60,6 @@ def hint(problem: Problem, moves: Sequence[str], step: int) -> Hint | None:
     if step == HINTS - 1:
         return Hint(step, f"The piece to move stands on {start}.", (start,))
     return Hint(step, f"Play {play.text(key)}.", tuple(dict.fromkeys((start, end))), play.text(key))
-
-
-def position_after(problem: Problem, moves: Sequence[str]) -> Mapping[str, Any]:
-    """Return the position after moves of a problem, as its game's JSON."""
-    game, state = told(problem, ProblemPlay(problem, moves).moment)
-    return game.write_state(state)
-
-
-def moves_after(problem: Problem, moves: Sequence[str]) -> tuple[str, ...]:
-    """Return what the problem lets whoever is to move choose from, after some moves."""
-    play = ProblemPlay(problem, moves)
-    return tuple(play.text(move) for move in play.kernel.allowed(play.moment))
 
 
 class ProblemPlay:

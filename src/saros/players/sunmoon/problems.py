@@ -112,13 +112,5 @@ class SunMoonProblems:
         """Return a hint at the next move, if there is one to be found."""
         return attempts.hint(problem, moves, step)
 
-    def state_after(self, problem: Problem, moves: Sequence[str]) -> Mapping[str, Any]:
-        """Return the position after moves of a problem."""
-        return attempts.position_after(problem, moves)
-
-    def moves_after(self, problem: Problem, moves: Sequence[str]) -> tuple[str, ...]:
-        """Return the moves that may be chosen after some moves."""
-        return attempts.moves_after(problem, moves)
-
 
 PROBLEMS = SunMoonProblems()
