@@ -230,10 +230,14 @@ def test_more_proofs_than_can_wait_are_refused_at_once(guest: Guests) -> None:
 
 
 def test_a_flood_at_desks_is_refused(tmp_path: Path) -> None:
-    with House(settings(tmp_path, Rates(desks=Rate(0.001, 2)))) as house, house.guest() as ada:
+    rates = Rates(desks=Rate(0.001, 2), new_desks=Rate(0.001, 2))
+    with House(settings(tmp_path, rates)) as house, house.guest() as ada:
         body = {"game": "terrestrial"}
-        statuses = [ada.http.post("/api/desks", json=body).status_code for _ in range(3)]
-        assert statuses == [201, 201, 429]
+        made = [ada.http.post("/api/desks", json=body) for _ in range(3)]
+        assert [each.status_code for each in made] == [201, 201, 429]
+        desk = made[0].json()["id"]
+        kept = [ada.http.put(f"/api/desks/{desk}", json=body) for _ in range(3)]
+        assert [each.status_code for each in kept] == [200, 200, 429]
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if GAMES[name].family != "sunmoon"])

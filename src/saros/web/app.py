@@ -116,6 +116,7 @@ def application(
             "table_buckets": Buckets(rates.tables),
             "thought_buckets": Buckets(rates.thoughts),
             "desk_buckets": Buckets(rates.desks),
+            "new_desk_buckets": Buckets(rates.new_desks),
             "edit_buckets": Buckets(rates.edits),
             "study_buckets": Buckets(rates.studies),
             "new_study_buckets": Buckets(rates.new_studies),

@@ -39,7 +39,7 @@ ALL = (400, 403, 404, 409, 413, 415, 422, 429, 503)
 )
 async def make_desk(request: Request[Any, Any, Any], data: DeskBody) -> DeskView:
     """Keep a new desk."""
-    _refuse_hurry(request)
+    _refuse_hurry(request, request.app.state.new_desk_buckets)
     guest = guest_of(request.scope)
     made = await service_of(request).make(guest.id, data, host_of(request).now())
     guest.keep = True
@@ -63,7 +63,7 @@ async def change_desk(request: Request[Any, Any, Any], desk: DeskKey, data: Desk
     """Keep what lies on a desk now."""
     service, owner = service_of(request), guest_of(request.scope).id
     await service.own(desk, owner)
-    _refuse_hurry(request)
+    _refuse_hurry(request, request.app.state.desk_buckets)
     return await service.change(desk, owner, data, host_of(request).now())
 
 
@@ -80,7 +80,7 @@ async def prove_desk(request: Request[Any, Any, Any], desk: DeskKey) -> DeskView
     """Have a desk proved."""
     service, owner = service_of(request), guest_of(request.scope).id
     await service.own(desk, owner)
-    _refuse_hurry(request)
+    _refuse_hurry(request, request.app.state.desk_buckets)
     return await service.prove(desk, owner, address_of(request.scope), host_of(request).now())
 
 
@@ -104,7 +104,7 @@ async def publish_desk(request: Request[Any, Any, Any], desk: DeskKey) -> Publis
     """Put what lies on a desk into this house's collection."""
     service, owner = service_of(request), guest_of(request.scope).id
     await service.own(desk, owner)
-    _refuse_hurry(request)
+    _refuse_hurry(request, request.app.state.desk_buckets)
     made = await service.publish(desk, owner, host_of(request).now())
     return Published(made.id, f"/problems/{made.id}")
 
@@ -122,7 +122,7 @@ async def publish_desk(request: Request[Any, Any, Any], desk: DeskKey) -> Publis
 )
 async def find_problems(request: Request[Any, Any, Any], data: Place) -> Response[bytes]:
     """Look for problems in a play."""
-    _refuse_hurry(request)
+    _refuse_hurry(request, request.app.state.desk_buckets)
     address, owner = address_of(request.scope), guest_of(request.scope).id
     found = await service_of(request).found_in(data, address, owner)
     return Response(found, media_type=MediaType.JSON)
@@ -144,7 +144,6 @@ def service_of(request: Request[Any, Any, Any]) -> DeskService:
     return service
 
 
-def _refuse_hurry(request: Request[Any, Any, Any]) -> None:
-    buckets: Buckets = request.app.state.desk_buckets
+def _refuse_hurry(request: Request[Any, Any, Any], buckets: Buckets) -> None:
     if not buckets.take(address_of(request.scope)):
         raise Refusal("too_fast", "so many changes of desks at once; wait a moment")

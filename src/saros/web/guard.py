@@ -66,12 +66,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = _headers(scope)
-        problem = self._problem(scope, headers)
+        wrong = self._wrong(scope, headers)
         guest = self.guests.known(_cookie(headers.get("cookie", "")))
         scope["state"]["guest"] = guest
         dressed = self._dressed(scope, headers, guest, send)
-        if problem is not None:
-            await _refuse(scope, receive, dressed, *problem)
+        if wrong is not None:
+            await _refuse(scope, receive, dressed, *wrong)
         elif scope["type"] == "http" and scope["method"] == "HEAD":
             # What a GET would say, without its body.
             await self.app({**scope, "method": "GET"}, receive, _headless(dressed))
@@ -81,7 +81,7 @@ class Guard:
         else:
             await self.app(scope, receive, dressed)
 
-    def _problem(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str, str] | None:
+    def _wrong(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str, str] | None:
         """Return status, code and sentence if something is wrong."""
         socket = scope["type"] == "websocket"
         method = "" if socket else scope["method"]

@@ -92,7 +92,9 @@ class Rates:
     supplies: Rate = Rate(6, 120)
     """Supplies an address may have looked through; whoever builds one asks after each change."""
     desks: Rate = Rate(2, 60)
-    """What an address may do at desks: keep, change, prove and publish."""
+    """What an address may do at desks: change, prove and publish."""
+    new_desks: Rate = Rate(1 / 20, 40)
+    """Desks an address may make; each is kept for ever."""
     edits: Rate = Rate(15, 200)
     """Changes of positions that an address sets up."""
     studies: Rate = Rate(1, 60)
@@ -126,6 +128,6 @@ def no_limits() -> Rates:
     return Rates(
         requests=every, tables=every, thoughts=every, supplies=every, studies=every,
         new_studies=every, problems=every, messages=every, guest_messages=every, positions=every,
-        edits=every, desks=every, arrivals=every,
+        edits=every, desks=every, new_desks=every, arrivals=every,
         strikes=most, connections=most, lines=most,
     )  # fmt: skip
