@@ -32,6 +32,7 @@ def test_what_was_interrupted_goes_on_and_finds_the_same(mined: Path, tmp_path: 
     path = tmp_path / "mined.jsonl"
     begun = mined.read_bytes().splitlines(keepends=True)
     path.write_bytes(begun[0] + begun[1] + b'{"batch":1,"fou')  # it was killed while it wrote
+    assert len(mined_in(path)) <= len(mined_in(mined))
     assert [done for done, _ in mine(path, 2)] == [2]
     assert path.read_bytes() == mined.read_bytes()
     assert mine(path, 2) == []

@@ -36,7 +36,7 @@ class Mine:
     found: int = 0
 
     def __post_init__(self) -> None:
-        """Take up what the file has; a line that was cut off when it was written is forgotten."""
+        """Take up what the file has."""
         try:
             self._take_up(self.path.read_bytes() if self.path.exists() else b"")
         except OSError as error:
@@ -48,7 +48,7 @@ class Mine:
         return excerpt(self.path.name)
 
     def _take_up(self, content: bytes) -> None:
-        whole = content[: content.rfind(b"\n") + 1]
+        whole = _whole(content)
         head = {"game": self.game, "seed": self.seed}
         if not whole:
             self.path.write_bytes(_line(head))
@@ -85,6 +85,11 @@ def _line(data: dict[str, Any]) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
+def _whole(content: bytes) -> bytes:
+    """Return the lines of a file; one that was cut off when it was written is forgotten."""
+    return content[: content.rfind(b"\n") + 1]
+
+
 def _read(line: bytes, name: str) -> Any:
     try:
         return json.loads(line)
@@ -98,7 +103,7 @@ def _read(line: bytes, name: str) -> Any:
 def mined_in(path: Path) -> list[MinedProblem]:
     """Return what the batches of a file have found."""
     try:
-        lines = path.read_bytes().splitlines()
+        lines = _whole(path.read_bytes()).splitlines()
         problems = problems_of(_read(lines[0], path.name)["game"])
         return [
             MinedProblem(
