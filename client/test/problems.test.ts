@@ -14,7 +14,7 @@ let stored = "";
 let answer: AttemptView;
 
 const info = (id: string, more: Partial<ProblemInfo> = {}): ProblemInfo => ({
-  id, game: "g", kind: "banish", moves: 2, task: "do it", grade: 1, tags: [], first: 0, pieces: [], ...more,
+  id, game: "g", kind: "banish", moves: 2, task: "do it", grade: 1, tags: [], first: 0, pieces: [], published: false, ...more,
 });
 const position = (...texts: string[]): ProblemPosition => ({
   picture: picture(), ways: [{ text: "a", touches: ["d2"], label: "", takes: [], path: [], ray: [], choices: [], loose: [0, 0] } as Way],
@@ -73,13 +73,14 @@ describe("the list", () => {
 });
 
 describe("a run", () => {
-  it("rises in grade, has nothing twice and nothing long", () => {
+  it("rises in grade, has nothing twice, nothing long and nothing of this house alone", () => {
     const all = [1, 2, 3, 4, 5].flatMap((grade) => [1, 2, 3, 4].map((n) => info(`${grade}-${n}`, { grade })));
-    const order = problems.runOrder([...all, info("long", { moves: 4 })], () => 0.3);
+    const order = problems.runOrder([...all, info("long", { moves: 4 }), info("house", { published: true })], () => 0.3);
     expect(new Set(order).size).toBe(all.length);
     expect(order.length).toBe(all.length);
     expect(order.slice(0, 15).map((id) => id[0])).toEqual([..."111222333444555"]);
     expect(order).not.toContain("long");
+    expect(order).not.toContain("house");
   });
 });
 

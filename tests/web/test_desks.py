@@ -4,6 +4,7 @@ nothing of it lost when the server is killed in the middle of a proof."""
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
@@ -18,7 +19,7 @@ from saros.store import Store
 from saros.store.desks import PublishedRow
 from saros.web import desk_service
 from saros.web.messages import DeskContent, DeskView, ProblemsPage, PublishedProblem
-from saros.web.problem_service import ProblemService
+from saros.web.problem_service import ProblemService, read_published
 from saros.web.rate_limits import Rate, Rates
 from saros.web.worker_pool import WorkerPool
 
@@ -88,6 +89,10 @@ def test_a_desk_is_kept_proved_published_and_solved_by_somebody_else(guest: Gues
     published = ada.http.post(f"/api/desks/{desk['id']}/publish")
     assert published.status_code == 201, published.text
     key = published.json()["id"]
+    shipped = SOUND["terrestrial-banish-2-001"]
+    told = ben.http.get(f"/api/problems/{key}").json()["problem"]
+    assert (told["grade"], told["tags"]) == (shipped.grade, list(shipped.tags))
+    assert told["published"]
     # It joins the list that everybody solves from.
     listed = ben.http.get("/api/problems").json()["problems"]
     assert key in [each["id"] for each in listed]
@@ -101,6 +106,34 @@ def test_a_desk_is_kept_proved_published_and_solved_by_somebody_else(guest: Gues
     prove(ben, other)
     again = ben.http.post(f"/api/desks/{other['id']}/publish")
     assert (again.status_code, again.json()["code"]) == (409, "published")
+
+
+def test_publishing_changes_neither_the_problems_of_the_days_nor_those_of_a_run(
+    guest: Guests,
+) -> None:
+    ada = guest()
+    days = [f"2026-11-{n:02}" for n in range(1, 31)]
+
+    def told() -> tuple[list[str], set[str]]:
+        asked = [ada.http.get("/api/problems/day", params={"date": day}) for day in days]
+        listed = ada.http.get("/api/problems").json()["problems"]
+        return [each.json()["id"] for each in asked], {
+            each["id"] for each in listed if not each["published"]
+        }
+
+    before = told()
+    desk = made(ada, dict(SOUND["astral-banish-2-001"].content))
+    prove(ada, desk)
+    assert ada.http.post(f"/api/desks/{desk['id']}/publish").status_code == 201
+    assert told() == before
+    assert before[1] == set(SOUND)
+
+
+def test_what_was_published_before_themes_were_told_still_loads() -> None:
+    kept = {"game": "terrestrial", "title": "Old", "problem": SMALL, "grade": 4}
+    row = PublishedRow("house-old", "desk", "ada", 1, "digest", json.dumps(kept))
+    posed = read_published([row])["house-old"].posed
+    assert (posed.grade, posed.tags) == (4, ())
 
 
 def test_an_unsound_problem_tells_its_faults_and_is_not_published(guest: Guests) -> None:

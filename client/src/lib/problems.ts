@@ -71,9 +71,9 @@ const OF_A_GRADE = 3;
 /** Longer ones would take all of the time. */
 const LONGEST_IN_RUN = 3;
 
-/** The problems of a run: rising in grade, drawn at random within one, none of them twice. */
+/** The problems of a run: shipped ones, rising in grade, drawn at random within one, none of them twice. */
 export function runOrder(all: readonly ProblemInfo[], random: () => number): string[] {
-  const fit = all.filter((each) => each.moves <= LONGEST_IN_RUN);
+  const fit = all.filter((each) => !each.published && each.moves <= LONGEST_IN_RUN);
   const grades = GRADES.map((_, n) => shuffled(fit.filter((each) => each.grade === n + 1), random));
   const rising = grades.flatMap((some) => some.slice(0, OF_A_GRADE));
   const rest = grades.slice().reverse().flatMap((some) => some.slice(OF_A_GRADE));

@@ -936,6 +936,10 @@ export interface ProofView {
   lines: string[];
   nodes: number;
   seconds: number;
+  /** How hard a sound problem is, from 1 to 5; 0 if that was not judged. */
+  grade: number;
+  /** Its themes. */
+  tags: string[];
 }
 
 /** How far a proof is, by the first moves that are done, or why it came to nothing. */
@@ -993,6 +997,7 @@ export interface PublishedProblem {
   title: string;
   problem: Record<string, unknown>;
   grade: number;
+  tags: string[];
 }
 
 /** A piece of the rules for somebody at the board: words, and a picture if one helps. */
@@ -1140,6 +1145,8 @@ export interface ProblemInfo {
   /** The seat that begins. */
   first: number;
   pieces: SmallPiece[];
+  /** Whether it was made in this house: the problem of the day and a run are the same in all. */
+  published: boolean;
 }
 
 /** Every problem there is, and what the words mean by which they are filtered. */

@@ -115,6 +115,19 @@ SolveProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
+class Grading:
+    """What a collection tells of a problem before it is solved."""
+
+    grade: int = 1
+    """How hard it is, from 1 to 5."""
+    tags: tuple[str, ...] = ()
+    """Its themes; `Problems.themes` tells what each means."""
+
+
+UNGRADED = Grading()
+
+
+@dataclass(frozen=True)
 class PosedProblem:
     """One problem of a collection."""
 
@@ -241,8 +254,11 @@ class Problems(Protocol[P]):
     def write_text(self, problem: P) -> str:
         """Return a problem as text."""
 
-    def pose(self, key: str, problem: P, grade: int = 1) -> PosedProblem:
+    def pose(self, key: str, problem: P, grading: Grading = UNGRADED) -> PosedProblem:
         """Return a problem as one of a collection."""
+
+    def graded(self, problem: P, solution: Solution) -> Grading:
+        """Return how hard a sound problem is and its themes, by a solution that tells its tries."""
 
     def state(self, problem: P) -> Mapping[str, Any]:
         """Return the position a problem is about, as its game's JSON."""

@@ -104,6 +104,8 @@ class DeskService:
         return [_info(row) for row in rows]
 
     async def _view(self, row: DeskRow, owner: str) -> DeskView:
+        # Asked for first: a proof that ends while the versions are read is then still under way.
+        proving = self.progress(row.id)
         versions = [_version(each) for each in await self.store.desk_versions(row.id)]
         published = await self.store.published_problems(row.id)
         return DeskView(
@@ -112,7 +114,7 @@ class DeskService:
             content=_read(row.content),
             mine=row.owner == owner,
             versions=versions,
-            proving=self.progress(row.id),
+            proving=proving,
             published=[each.id for each in published],
         )
 
@@ -188,29 +190,23 @@ class DeskService:
         last = (await self.store.desk_versions(desk))[-1:]
         if not last or last[0].content != row.content or not last[0].proof:
             raise Refusal("not_proved", "only what was proved sound is published: prove it first")
-        if not msgspec.json.decode(last[0].proof, type=ProofView).sound:
+        proof = msgspec.json.decode(last[0].proof, type=ProofView)
+        if not proof.sound:
             raise Refusal("not_proved", "only a sound problem is published, and this one is not")
-        content = _read(row.content)
-        posed = _posed(content, last[0].proof)
+        if not proof.grade:
+            raise Refusal("not_proved", "this proof has not judged how hard it is: prove it again")
+        posed = _posed(_read(row.content), proof)
         kept = msgspec.json.encode(posed).decode()
         made = PublishedRow(f"house-{new_key()}", desk, owner, now, _digest(posed), kept)
         await self.store.publish_problem(made)
         return made
 
 
-def _posed(content: DeskContent, proof: str) -> PublishedProblem:
-    """Return a problem as the collection keeps it, graded by what its proof took."""
+def _posed(content: DeskContent, proof: ProofView) -> PublishedProblem:
+    """Return a problem as the collection keeps it, with what its proof has found to tell of it."""
     problems = problems_of(content.game)
-    problem = problems.read_json(content.problem)
-    found = msgspec.json.decode(proof, type=ProofView)
-    return PublishedProblem(
-        content.game, content.title, problems.write_json(problem), grade_of(found.nodes)
-    )
-
-
-def grade_of(nodes: int) -> int:
-    """Return how hard a problem is by the positions its proof has visited, from 1 to 5."""
-    return min(5, max(1, len(str(nodes)) - 2))
+    written = problems.write_json(problems.read_json(content.problem))
+    return PublishedProblem(content.game, content.title, written, proof.grade, proof.tags)
 
 
 def _digest(posed: PublishedProblem) -> str:

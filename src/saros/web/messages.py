@@ -731,6 +731,10 @@ class ProofView(Struct):
     """The solution as composers write it."""
     nodes: int
     seconds: float
+    grade: int = 0
+    """How hard a sound problem is, from 1 to 5; 0 if that was not judged."""
+    tags: list[str] = []
+    """Its themes."""
 
 
 class ProofProgress(Struct):
@@ -795,6 +799,7 @@ class PublishedProblem(Struct):
     title: str
     problem: dict[str, Any]
     grade: int
+    tags: list[str] = []
 
 
 class RulesPage(Struct):
@@ -866,6 +871,8 @@ class ProblemInfo(Struct):
     first: int
     """The seat that begins."""
     pieces: list[SmallPiece]
+    published: bool = False
+    """Whether it was made in this house: the problem of the day and a run are the same in all."""
 
 
 class ProblemsPage(Struct):

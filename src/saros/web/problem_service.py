@@ -17,7 +17,7 @@ from ..core.refusal import Refusal, excerpt
 from ..families import FAMILIES, game_named
 from ..families import drawing as draw
 from ..families.problems import problems_of
-from ..players.problems import PosedProblem
+from ..players.problems import Grading, PosedProblem
 from ..store import Store
 from ..store.desks import PublishedRow
 from .lru_cache import LruCache
@@ -39,6 +39,8 @@ class Shelved(NamedTuple):
 
     family: str
     posed: PosedProblem
+    published: bool = False
+    """Whether it was made in this house, and is not in others."""
 
 
 class ProblemService:
@@ -71,7 +73,7 @@ class ProblemService:
         """Return what was published in this house, be it by another server on its database."""
         if await self.store.count_published() != self._rows:
             rows = await self.store.published_problems()
-            found = await asyncio.to_thread(_published, rows)
+            found = await asyncio.to_thread(read_published, rows)
             if len(rows) > self._rows:  # else somebody else was faster
                 self._published, self._rows = found, len(rows)
         return self._published
@@ -98,7 +100,7 @@ class ProblemService:
         place = f"view {key} {tall}".encode()
         known = self._answers.get(place)
         if known is None:
-            view = await asyncio.to_thread(view_of, found.family, found.posed, tall)
+            view = await asyncio.to_thread(view_of, *found[:2], tall, found.published)
             known = msgspec.json.encode(view)
             self._answers.keep(place, known)
         return known
@@ -106,7 +108,7 @@ class ProblemService:
     async def of_day(self, day: date) -> ProblemOfDay:
         """Return the problem of a day: in a fixed order, so that all come before one comes again.
 
-        The order depends on the problems alone: every house with the same has the same.
+        It is one of those that are shipped: every house has the same, whatever it publishes.
         """
         order = sorted(await self.shelf(), key=_shuffled)
         if not order:
@@ -136,7 +138,7 @@ def _shelf() -> dict[str, Shelved]:
     return found
 
 
-def _published(rows: list[PublishedRow]) -> dict[str, Shelved]:
+def read_published(rows: list[PublishedRow]) -> dict[str, Shelved]:
     """Return what was published; one that can no longer be read takes no other with it."""
     found = {}
     for row in rows:
@@ -150,8 +152,9 @@ def _published(rows: list[PublishedRow]) -> dict[str, Shelved]:
 def _read(row: PublishedRow) -> Shelved:
     kept = msgspec.json.decode(row.content, type=PublishedProblem)
     problems = problems_of(kept.game)
-    posed = problems.pose(row.id, problems.read_json(kept.problem), kept.grade)
-    return Shelved(game_named(kept.game).family, posed)
+    grading = Grading(kept.grade, tuple(kept.tags))
+    posed = problems.pose(row.id, problems.read_json(kept.problem), grading)
+    return Shelved(game_named(kept.game).family, posed, published=True)
 
 
 def _page(shelf: dict[str, Shelved], known: dict[str, ProblemInfo]) -> bytes:

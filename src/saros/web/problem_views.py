@@ -54,7 +54,7 @@ class Posed:
         return self.problems.states(self.problem, moves)
 
 
-def info_of(family: str, posed: PosedProblem) -> ProblemInfo:
+def info_of(family: str, posed: PosedProblem, published: bool = False) -> ProblemInfo:
     """Return a problem as the list of all has it."""
     known = Posed(family, posed.game, dict(posed.content))
     game, state = known.game, known.play(()).states[0]
@@ -63,7 +63,7 @@ def info_of(family: str, posed: PosedProblem) -> ProblemInfo:
     assert first is not None
     return ProblemInfo(
         posed.id, posed.game, posed.kind, posed.moves, posed.task, posed.grade, list(posed.tags),
-        first, _small(drawn),
+        first, _small(drawn), published,
     )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def _small(drawn: Picture) -> list[SmallPiece]:
     ]
 
 
-def view_of(family: str, posed: PosedProblem, tall: bool) -> ProblemView:
+def view_of(family: str, posed: PosedProblem, tall: bool, published: bool = False) -> ProblemView:
     """Return all that a page needs to pose a problem."""
     known = Posed(family, posed.game, dict(posed.content))
     game, problems, problem = known.game, known.problems, known.problem
@@ -84,7 +84,7 @@ def view_of(family: str, posed: PosedProblem, tall: bool) -> ProblemView:
     if aim.target is not None:
         target = draw.picture(game, game.view(aim.target, None), tall=tall)
     return ProblemView(
-        problem=info_of(family, posed),
+        problem=info_of(family, posed, published),
         title=game.title,
         about=problems.kinds.get(posed.kind, ""),
         themes={tag: problems.themes.get(tag, "") for tag in posed.tags},

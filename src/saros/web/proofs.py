@@ -24,6 +24,8 @@ from .position_replay import replayed
 
 MOST_LINES = 400
 """So many lines of a solution are told; the proof is whole all the same."""
+TRIES = 20.0
+"""Seconds that tries are looked for once it is known whether a problem is sound."""
 HUNT = 12.0
 """Seconds that problems are looked for in one game."""
 OFTEN = 0.15
@@ -49,9 +51,16 @@ def proved(question: ProofQuestion, tell: SolveProgress) -> ProofView:
             tell(done, total)
 
     problem = problems.read_json(question.content)
-    limits = SolveLimits(seconds=question.seconds, threads=1)
-    found = problems.solver(problem, limits).solve(seldom)
-    return _shown(question.game, problems.state(problem), found)
+    found = problems.solver(problem, SolveLimits(seconds=question.seconds)).solve(seldom)
+    if found.finished:
+        # Anew, so that what was proved stays proved if the tries take too long.
+        more = problems.solver(problem, SolveLimits(seconds=TRIES, tries=True)).solve(seldom)
+        found = more if more.finished else found
+    shown = _shown(question.game, problems.state(problem), found)
+    if found.sound:
+        grading = problems.graded(problem, found)
+        shown.grade, shown.tags = grading.grade, list(grading.tags)
+    return shown
 
 
 def found_in(place: PositionQuery) -> GameProblems:

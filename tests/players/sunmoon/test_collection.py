@@ -9,14 +9,12 @@ from collections import Counter
 import pytest
 
 from saros.games.sunmoon.problem import KINDS, problem_from_json, problem_to_json
-from saros.players.problems import PosedProblem, SolveLimits
+from saros.players.problems import Grading, PosedProblem, SolveLimits
 from saros.players.sunmoon import solver
 from saros.players.sunmoon.collection import plain_json, read_collection
-from saros.players.sunmoon.grading import grade_of
 from saros.players.sunmoon.images import image_key
 from saros.players.sunmoon.moments import COOPERATIVE
 from saros.players.sunmoon.problems import PROBLEMS
-from saros.players.sunmoon.themes import themes_of
 
 from ...games.sunmoon.literal_problems import LiteralProblem
 
@@ -68,8 +66,7 @@ def _is_as_it_says(posed: PosedProblem) -> bool:
     """Whether it is sound, and has the themes and the grade that it is shown with."""
     problem = problem_from_json(posed.content)
     found = PROBLEMS.solver(problem, SolveLimits(tries=True)).solve()
-    themes = themes_of(problem, found)
-    graded = (themes, grade_of(problem, found, themes)) == (posed.tags, posed.grade)
+    graded = PROBLEMS.graded(problem, found) == Grading(posed.grade, posed.tags)
     return found.finished and found.sound and graded
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from ...core.refusal import Refusal
 from ...games.sunmoon.pieces import GRIFFIN, kind_of
 from ...games.sunmoon.problem import Problem, problem_from_json, problem_to_json, task_text
-from ..problems import PosedProblem
+from ..problems import UNGRADED, Grading, PosedProblem
 from .themes import THEMES
 
 SHIPPED = Path(__file__).with_name("collected") / "problems.jsonl"
@@ -53,15 +53,15 @@ def posed_from_json(data: Mapping[str, Any]) -> PosedProblem:
         raise ValueError(f"{grade} is no grade from 1 to 5")
     if unknown := set(tags) - set(THEMES):
         raise ValueError(f"there is no theme {', '.join(sorted(unknown))}")
-    return pose(data["id"], problem, grade, tags)
+    return pose(data["id"], problem, Grading(grade, tags))
 
 
-def pose(key: str, problem: Problem, grade: int, tags: tuple[str, ...] = ()) -> PosedProblem:
+def pose(key: str, problem: Problem, grading: Grading = UNGRADED) -> PosedProblem:
     """Return a problem as one of a collection."""
     asked = problem.stipulation
     return PosedProblem(
-        key, problem.board.name, asked.kind, asked.halves / 2, task_text(problem), grade, tags,
-        plain_json(problem),
+        key, problem.board.name, asked.kind, asked.halves / 2, task_text(problem), grading.grade,
+        grading.tags, plain_json(problem),
     )  # fmt: skip
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import log10
 
 from ...games.sunmoon.problem import ESCAPE, SELF_BANISH, SERIES_BANISH, Problem
-from ..problems import Solution
+from ..problems import Grading, Solution
 from .moments import COOPERATIVE, first_moment, kernel_for
+from .themes import themes_of
 
 MOVES = (0.0, 0.7, 2.0, 3.1, 4.0)
 """The points of a problem against a defender by its moves."""
@@ -23,6 +24,12 @@ HARD = {
     "tries": 0.2,
 }
 """What makes a solution hard to see."""
+
+
+def graded(problem: Problem, solution: Solution) -> Grading:
+    """Return the grade and the themes of a sound problem; its solution must tell the tries."""
+    themes = themes_of(problem, solution)
+    return Grading(grade_of(problem, solution, themes), themes)
 
 
 def grade_of(problem: Problem, solution: Solution, themes: tuple[str, ...]) -> int:

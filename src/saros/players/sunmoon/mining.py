@@ -18,18 +18,16 @@ from ...games.sunmoon.problem import (
     WIN,
     Problem,
     problem_from_json,
-    task_text,
 )
-from ..problems import MinedProblem, PosedProblem, SolveLimits
-from .collection import plain_json, sort_of
+from ..problems import MinedProblem, SolveLimits
+from .collection import pose, sort_of
 from .composing import Composer, solved
-from .grading import grade_of
+from .grading import graded
 from .images import image, image_key
 from .looks import look
 from .sketches import Wish
 from .solver import LIMIT
 from .solving import SunMoonSolver
-from .themes import themes_of
 
 LENGTHS: dict[str, tuple[float, ...]] = {
     BANISH: (1, 2, 2, 2, 3, 3, 3, 4),
@@ -87,15 +85,12 @@ def proved(problem: Problem) -> tuple[MinedProblem, ...]:
     solution = SunMoonSolver(problem, limits).solve()
     if not solution.sound or not solution.finished:
         return ()
-    themes = themes_of(problem, solution)
-    worth = look(solved(problem, LIMIT)) + sum(THEME_LOOK.get(name, 0.0) for name in themes)
+    grading = graded(problem, solution)
+    worth = look(solved(problem, LIMIT)) + sum(THEME_LOOK.get(tag, 0.0) for tag in grading.tags)
     worth -= min(4.0, A_DUAL * solution.duals)
-    asked, content = problem.stipulation, plain_json(problem)
-    posed = PosedProblem(
-        sort_of(problem), problem.board.name, asked.kind, asked.halves / 2, task_text(problem),
-        grade_of(problem, solution, themes), themes, content,
-    )  # fmt: skip
-    return (MinedProblem(posed, round(worth, 2), image_key(content), kin_of(content)),)
+    posed = pose(sort_of(problem), problem, grading)
+    keys = image_key(posed.content), kin_of(posed.content)
+    return (MinedProblem(posed, round(worth, 2), *keys),)
 
 
 def kin_of(content: Mapping[str, Any]) -> str:

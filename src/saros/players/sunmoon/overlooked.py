@@ -53,5 +53,5 @@ def _forced(state: State, ply: int, seconds: float) -> FoundProblem | None:
         problem = vetted(Problem(state.options, position, asked))
         solution = SunMoonSolver(problem, SolveLimits(seconds=seconds)).solve()
         if solution.keys:
-            return FoundProblem(ply, pose("", problem, 1), solution.sound)
+            return FoundProblem(ply, pose("", problem), solution.sound)
     return None

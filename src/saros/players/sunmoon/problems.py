@@ -15,16 +15,20 @@ from ...games.sunmoon.problem import (
 )
 from ...games.sunmoon.rules import State
 from ..problems import (
+    UNGRADED,
     Attempt,
     FoundProblem,
+    Grading,
     Hint,
     MinedProblem,
     PosedProblem,
     ProblemAim,
     ProblemStates,
+    Solution,
     SolveLimits,
 )
 from . import attempts, collection, overlooked, showing
+from .grading import graded
 from .moments import first_moment, told
 from .solving import SunMoonSolver
 from .themes import THEMES
@@ -61,9 +65,13 @@ class SunMoonProblems:
         """Return a problem as lines with headings."""
         return problem_to_text(problem)
 
-    def pose(self, key: str, problem: Problem, grade: int = 1) -> PosedProblem:
-        """Return a problem as one of a collection, without themes."""
-        return collection.pose(key, problem, grade)
+    def pose(self, key: str, problem: Problem, grading: Grading = UNGRADED) -> PosedProblem:
+        """Return a problem as one of a collection."""
+        return collection.pose(key, problem, grading)
+
+    def graded(self, problem: Problem, solution: Solution) -> Grading:
+        """Return grade and themes as the shipped problems have them."""
+        return graded(problem, solution)
 
     def state(self, problem: Problem) -> Mapping[str, Any]:
         """Return the position of a problem."""
