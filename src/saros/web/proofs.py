@@ -89,7 +89,7 @@ def _shown(name: str, position: Any, found: Solution) -> ProofView:
     faults = [ProofFault(each.kind, each.sentence, moves(each.moves)) for each in found.faults]
     return ProofView(
         finished=found.finished,
-        sound=found.finished and found.sound,  # the keys may be proved and the play after them not
+        sound=found.sound,
         task=found.task,
         keys=moves(key.move for key in found.keys),
         faults=faults,

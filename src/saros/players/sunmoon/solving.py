@@ -126,7 +126,7 @@ class SunMoonSolver:
         finished = not self.is_stopped
         return {
             "finished": finished,
-            "sound": proved and not faults,
+            "sound": finished and not faults,
             "keys": branches,
             "faults": tuple(faults),
             "tries": tries if finished else (),
