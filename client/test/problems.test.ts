@@ -24,7 +24,7 @@ const position = (...texts: string[]): ProblemPosition => ({
 function served(path: string): Response {
   if (path.includes("/attempt")) return Response.json(answer);
   if (path.includes("/hint")) return Response.json({ sentence: "look there", touches: ["d2"], step: 1 });
-  if (path.includes("/solution")) return Response.json({ finished: true, steps: [{ role: "play", depth: 0, label: "1.", move: "a", moves: ["a"], cut: false }] });
+  if (path.includes("/solution")) return Response.json({ finished: true, steps: [{ role: "play", depth: 0, label: "1.", move: "a", moves: ["a"], cut: false, dual: false }] });
   if (path.includes("/position")) return Response.json(position("a"));
   if (path.includes("/glossary")) return Response.json({ entries: [] });
   return Response.json({ problem: info("p"), title: "G", about: "", themes: {}, conditions: [], seats: ["one", "two"], start: position(), target: null, marked: [], shown: [], alone: false });

@@ -108,6 +108,17 @@ def test_a_desk_is_kept_proved_published_and_solved_by_somebody_else(guest: Gues
     assert (again.status_code, again.json()["code"]) == (409, "published")
 
 
+def test_a_proof_tells_set_play_and_tries_beside_the_solution(guest: Guests) -> None:
+    ada = guest()
+    desk = made(ada, dict(SOUND["astral-banish-2-009"].content))
+    proof = prove(ada, desk)["versions"][0]["proof"]
+    assert all(line.lstrip().startswith(("1...", "2.")) for line in proof["set_play"])
+    assert proof["set_play"]
+    assert [" ? but 1... " in line for line in proof["tries"]] == [True]
+    assert not any(line.startswith(("Try", "Set play")) for line in proof["lines"])
+    assert any("(dual)" in line for line in proof["lines"])
+
+
 def test_publishing_changes_neither_the_problems_of_the_days_nor_those_of_a_run(
     guest: Guests,
 ) -> None:

@@ -940,6 +940,10 @@ export interface ProofView {
   grade: number;
   /** Its themes. */
   tags: string[];
+  /** What would follow if the other side were to move first. */
+  set_play: string[];
+  /** The first moves that nearly solve it, each with the reply that refutes it. */
+  tries: string[];
 }
 
 /** How far a proof is, by the first moves that are done, or why it came to nothing. */
@@ -1259,6 +1263,8 @@ export interface SolutionStep {
   moves: string[];
   /** Whether more could follow than is told. */
   cut: boolean;
+  /** Whether the side could go on in another way here that is as good. */
+  dual: boolean;
 }
 
 /** The solution of a problem, to step through. */

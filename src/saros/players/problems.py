@@ -25,6 +25,8 @@ class Branch:
     """How the side would go on if nothing were done against it."""
     cut: bool = False
     """Whether more could follow than is kept."""
+    dual: bool = False
+    """Whether the side could go on in another way here that is as good."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the move with all that follows."""
@@ -33,7 +35,8 @@ class Branch:
             data["threats"] = [each.to_json() for each in self.threats]
         if self.follows:
             data["follows"] = [each.to_json() for each in self.follows]
-        return data | ({"cut": True} if self.cut else {})
+        data |= {"cut": True} if self.cut else {}
+        return data | ({"dual": True} if self.dual else {})
 
 
 @dataclass(frozen=True)
@@ -316,13 +319,24 @@ def solution_lines(solution: Solution) -> Iterator[str]:
     yield f"{solution.task}: {_verdict(solution)}"
     if solution.set_play:
         yield "Set play:"
-        yield from _branch_lines(solution.set_play, 1)
+        yield from set_play_lines(solution, 1)
     for key in solution.keys:
         yield from _branch_lines((key,), 0)
-    for each in solution.tries:
-        yield f"Try: 1. {each.move} ? but 1... {each.refutation} !"
+    for line in try_lines(solution):
+        yield f"Try: {line}"
     for fault in solution.faults:
         yield f"{fault.sentence[:1].upper()}{fault.sentence[1:]}."
+
+
+def set_play_lines(solution: Solution, depth: int = 0) -> Iterator[str]:
+    """Yield what would follow if the other side were to move first."""
+    yield from _branch_lines(solution.set_play, depth)
+
+
+def try_lines(solution: Solution) -> Iterator[str]:
+    """Yield the first moves that nearly solve it, each with what refutes it."""
+    for each in solution.tries:
+        yield f"1. {each.move} ? but 1... {each.refutation} !"
 
 
 def _verdict(solution: Solution) -> str:
@@ -345,4 +359,4 @@ def _branch_lines(branches: tuple[Branch, ...], depth: int) -> Iterator[str]:
 def _branch_text(branch: Branch) -> str:
     threats = " / ".join(f"{each.label} {each.move}" for each in branch.threats)
     behind = f" (threat: {threats})" if threats else " …" if branch.cut else ""
-    return f"{branch.label} {branch.move}{behind}"
+    return f"{branch.label} {branch.move}{' (dual)' if branch.dual else ''}{behind}"

@@ -735,6 +735,10 @@ class ProofView(Struct):
     """How hard a sound problem is, from 1 to 5; 0 if that was not judged."""
     tags: list[str] = []
     """Its themes."""
+    set_play: list[str] = []
+    """What would follow if the other side were to move first."""
+    tries: list[str] = []
+    """The first moves that nearly solve it, each with the reply that refutes it."""
 
 
 class ProofProgress(Struct):
@@ -993,6 +997,8 @@ class SolutionStep(Struct):
     """All moves that lead to it, itself among them; for a threat those before it."""
     cut: bool = False
     """Whether more could follow than is told."""
+    dual: bool = False
+    """Whether the side could go on in another way here that is as good."""
 
 
 class SolutionView(Struct):

@@ -195,7 +195,8 @@ def solution_of(posed: Posed) -> SolutionView:
 def _steps(branch: Branch, depth: int, before: tuple[str, ...]) -> Iterator[SolutionStep]:
     """Yield a move with all that follows; where nothing branches nothing is indented further."""
     moves = (*before, branch.move)
-    yield SolutionStep("play", depth, branch.label, branch.move, list(moves), branch.cut)
+    cut, dual = branch.cut, branch.dual
+    yield SolutionStep("play", depth, branch.label, branch.move, list(moves), cut, dual)
     for threat in branch.threats:
         yield SolutionStep("threat", depth + 1, threat.label, threat.move, list(moves))
     deeper = len(branch.follows) > 1 or bool(branch.threats)

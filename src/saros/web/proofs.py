@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -11,7 +12,14 @@ import msgspec
 from ..families import drawing as draw
 from ..families import game_named
 from ..families.problems import problems_of
-from ..players.problems import Solution, SolveLimits, SolveProgress, solution_lines
+from ..players.problems import (
+    Solution,
+    SolveLimits,
+    SolveProgress,
+    set_play_lines,
+    solution_lines,
+    try_lines,
+)
 from .messages import (
     GameProblem,
     GameProblems,
@@ -57,7 +65,7 @@ def proved(question: ProofQuestion, tell: SolveProgress) -> ProofView:
         more = problems.solver(problem, SolveLimits(seconds=TRIES, tries=True)).solve(seldom)
         found = more if more.finished else found
     shown = _shown(question.game, problems.state(problem), found)
-    if found.sound:
+    if shown.sound:
         grading = problems.graded(problem, found)
         shown.grade, shown.tags = grading.grade, list(grading.tags)
     return shown
@@ -85,7 +93,7 @@ def _shown(name: str, position: Any, found: Solution) -> ProofView:
     def moves(texts: Iterable[str]) -> list[ShownMove]:
         return [ShownMove(text, touches.get(text, [])) for text in texts]
 
-    lines = list(solution_lines(found))
+    lines = list(solution_lines(replace(found, set_play=(), tries=())))
     faults = [ProofFault(each.kind, each.sentence, moves(each.moves)) for each in found.faults]
     return ProofView(
         finished=found.finished,
@@ -97,4 +105,6 @@ def _shown(name: str, position: Any, found: Solution) -> ProofView:
         lines=lines[:MOST_LINES],
         nodes=found.nodes,
         seconds=round(found.seconds, 2),
+        set_play=list(set_play_lines(found))[:MOST_LINES],
+        tries=list(try_lines(found)),
     )

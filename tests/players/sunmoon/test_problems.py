@@ -9,7 +9,7 @@ import json
 import random
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ from saros.games.sunmoon.problem import (
     problem_to_json,
     problem_to_text,
 )
-from saros.players.problems import Solution, SolveLimits, solution_lines
+from saros.players.problems import Branch, Solution, SolveLimits, solution_lines
 from saros.players.sunmoon import solver
 from saros.players.sunmoon.problems import PROBLEMS
 
@@ -416,6 +416,23 @@ def test_p5_3_faults_tell_what_is_wrong_and_where() -> None:
     many = solved(asking("escape", 1))
     assert [fault.kind for fault in many.faults] == ["cooked"]
     assert len(many.faults[0].moves) == len(many.keys)
+
+
+def test_p5_3_duals_are_marked_where_they_are() -> None:
+    posed = next(each for each in PROBLEMS.collection() if each.id == "astral-banish-2-009")
+    found = PROBLEMS.solver(PROBLEMS.read_json(posed.content), SolveLimits()).solve()
+
+    def places(branches: Sequence[Branch]) -> int:
+        """Count where it could go on in more than one way; only what follows there is marked."""
+        marked = {each.dual for each in branches}
+        beyond = sum(places(each.follows) for each in branches)
+        assert len(marked) < 2
+        return beyond + (True in marked)
+
+    assert found.duals > 0
+    assert places(found.keys) + places(found.set_play) == found.duals
+    assert not found.keys[0].dual
+    assert any("(dual)" in line for line in solution_lines(found))
 
 
 def test_p5_4_a_try_is_refuted_by_one_reply_alone() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -250,6 +250,8 @@ class SunMoonSolver:
                 continue
             self._duals += len(moves) > 1
             follows = tuple(self._attack(after, move, left - 1, number + 1) for move in moves)
+            if len(moves) > 1:
+                follows = tuple(replace(each, dual=True) for each in follows)
             yield self._branch(moment, reply, f"{number}...", follows)
 
     def _set_play(self) -> tuple[Branch, ...]:
