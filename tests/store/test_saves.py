@@ -35,7 +35,11 @@ asyncio.run(main(*sys.argv[1:]))
 """
 
 
-def killed(path: Path, acts: int = 9, checkpoint: int = -1) -> Path:
+ACTS = 60
+"""So many that their log is longer than what making the database has left in the same file."""
+
+
+def killed(path: Path, acts: int = ACTS, checkpoint: int = -1) -> Path:
     """Let a server write so many acts and die, with its log left behind."""
     words = [sys.executable, "-c", SERVER, f"sqlite:///{path}", str(acts), str(checkpoint)]
     assert subprocess.run(words, check=False).returncode == -signal.SIGKILL
@@ -83,7 +87,7 @@ async def acts_in(path: Path) -> int:
 
 
 async def test_a_killed_server_goes_on_with_its_log(path: Path) -> None:
-    assert await acts_in(path) == 9
+    assert await acts_in(path) == ACTS
 
 
 @pytest.mark.parametrize("checkpoint", [None, 4])
@@ -96,7 +100,7 @@ async def test_a_log_that_is_gone(path: Path, tmp_path: Path, checkpoint: int | 
     Path(f"{path}-saves").unlink()  # as when only the main file was copied
     assert "are missing" in await refused(path)
     (tmp_path / "elsewhere").rename(log(path))
-    assert await acts_in(path) == 9
+    assert await acts_in(path) == ACTS
 
 
 @pytest.mark.parametrize("where", ["head", "first", "middle", "last"])
@@ -134,9 +138,9 @@ async def test_a_main_file_that_is_gone_or_older(path: Path, tmp_path: Path) -> 
 
 async def test_a_log_of_which_nothing_is_needed_may_be_gone(path: Path) -> None:
     with closing(sqlite3.connect(path)) as keeper:  # which brings the main file up to date
-        assert keeper.execute("SELECT count(*) FROM acts").fetchone() == (9,)
+        assert keeper.execute("SELECT count(*) FROM acts").fetchone() == (ACTS,)
     assert not log(path).exists()
-    assert await acts_in(path) == 9
+    assert await acts_in(path) == ACTS
 
 
 async def test_a_file_that_was_closed_in_good_order_needs_nothing_beside_it(tmp_path: Path) -> None:
@@ -163,14 +167,14 @@ async def test_a_database_of_an_older_saros_is_taken_as_it_is(path: Path) -> Non
         older.execute("PRAGMA application_id = 0")
         older.execute("PRAGMA user_version = 0")
     Path(f"{path}-saves").unlink()
-    assert await acts_in(path) == 9
+    assert await acts_in(path) == ACTS
 
 
 async def test_what_is_no_count_says_nothing(path: Path) -> None:
     for text in (b"", b"\0" * 11, b"12", b"99999999999999999999"):
         Path(f"{path}-saves").write_bytes(text)
         assert SaveCount(str(path)).read() is None
-    assert await acts_in(path) == 9
+    assert await acts_in(path) == ACTS
 
 
 async def test_the_count_begins_anew_where_it_ends(tmp_path: Path) -> None:

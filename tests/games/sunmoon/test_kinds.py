@@ -18,8 +18,9 @@ from saros.games.sunmoon import pieces, position, tables
 from saros.games.sunmoon.board import ASTRAL, TERRESTRIAL
 from saros.games.sunmoon.moves import Deploy, Go, named
 from saros.games.sunmoon.packing import choice_of, promotion_of
-from saros.players.sunmoon.evaluation import ROWS, SLOTS, Judgement, slots_of
+from saros.players.sunmoon.evaluation import Judgement
 from saros.players.sunmoon.proof import prove
+from saros.players.sunmoon.rows import ROWS, SLOTS, slots_of
 from saros.players.sunmoon.search import Memory, Search
 from saros.players.sunmoon.weights import net_for, shipped
 
