@@ -1,5 +1,6 @@
 // A composer's desk: what lies on it is kept a moment after each change, proved on the server, and published.
 import * as http from "./http";
+import { forgetProblems } from "./problems";
 import type { DeskContent, DeskVersion, DeskView, EditView } from "./wire";
 
 /** Milliseconds without a change until it is kept, and between two looks at a proof. */
@@ -21,7 +22,7 @@ export class Desk {
     this.view = view;
     this.title = view.content.title ?? "";
     this.#draft = view.content.problem ?? {};
-    if (view.proving && !view.proving.refused) void this.#watch();
+    if (view.proving && !view.proving.refused) void this.#do(() => this.#watch());
   }
 
   get mine(): boolean {
@@ -68,6 +69,11 @@ export class Desk {
     await this.#saving;
   }
 
+  /** Whether saving has failed: the server would prove and publish something older. */
+  get #unsaved(): boolean {
+    return !this.saved && this.problem !== "";
+  }
+
   async #save(): Promise<void> {
     const content = this.#content;
     await this.#do(async () => {
@@ -79,6 +85,7 @@ export class Desk {
 
   async prove(): Promise<void> {
     await this.save();
+    if (this.#unsaved) return;
     await this.#do(async () => {
       this.view = await http.proveDesk(this.view.id);
       await this.#watch();
@@ -107,8 +114,10 @@ export class Desk {
   async publish(): Promise<string> {
     let path = "";
     await this.save();
+    if (this.#unsaved) return path;
     await this.#do(async () => {
       path = (await http.publishDesk(this.view.id)).path;
+      forgetProblems();
       this.view = await http.desk(this.view.id);
     });
     return path;

@@ -161,12 +161,15 @@ export class EditorSession extends MoveInput {
     const [to, now] = [steps.at(-1), this.view?.start];
     if (!to || !now || this.#busy) return;
     this.letGo();
+    this.#busy = true;
     try {
       this.#accept(await this.#ask({ start: to }, []));
       move(steps.slice(0, -1), now);
     } catch (error) {
       this.problem = (error as Error).message;
     }
+    // What was touched meanwhile comes after it.
+    await this.#send();
   }
 
   // Touching -----------------------------------------------------------------------------

@@ -26,6 +26,11 @@ export function problems(): Promise<ProblemsPage> {
   return known;
 }
 
+/** There is another one: they are asked for again. */
+export function forgetProblems(): void {
+  known = null;
+}
+
 // Looking through them ---------------------------------------------------------------------
 
 export const GRADES = ["very easy", "easy", "middling", "hard", "very hard"];

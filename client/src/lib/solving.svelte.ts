@@ -171,7 +171,7 @@ export class SolveSession extends MoveInput {
     this.hints = [];
     for (const [n, step] of answer.steps.entries()) {
       if (n > 0 && moving()) await pause(ANSWERED_AFTER);
-      if (this.#ended) return;
+      if (this.#ended || this.state === "shown") return;
       this.closer.forget();
       this.lively = true;
       this.line = [...this.line, step];
@@ -197,6 +197,7 @@ export class SolveSession extends MoveInput {
 
   /** Takes the last try back; after the solution, or a try that was right, everything. */
   again(): void {
+    if (this.sent) return;
     const back = this.state === "wrong" || this.state === "slower" ? this.#before : 1;
     this.line = this.line.slice(0, back);
     this.left = back === 1 || this.left === null ? null : this.left + 1;

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Desk } from "../src/lib/desk.svelte";
+import type { DeskView } from "../src/lib/wire";
+
+const VIEW: DeskView = {
+  id: "desk2345", path: "/desk/desk2345", content: { game: "toy", title: "", problem: {} }, mine: true, versions: [], proving: null, published: [],
+};
+let asked: string[] = [];
+let away = false;
+
+function onFetch(path: string, how?: RequestInit): Promise<Response> {
+  asked.push(`${how?.method ?? "GET"} ${path}`);
+  const body = away ? { code: "away", sentence: "the server is away" } : VIEW;
+  return Promise.resolve(new Response(JSON.stringify(body), { status: away ? 503 : 200 }));
+}
+
+beforeEach(() => {
+  [asked, away] = [[], false];
+  vi.stubGlobal("fetch", onFetch);
+  vi.stubGlobal("window", globalThis);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("proves and publishes nothing older than what lies on the desk", async () => {
+  const desk = new Desk(VIEW);
+  desk.title = "First light";
+  desk.changed();
+  away = true;
+  await desk.prove();
+  expect(await desk.publish()).toBe("");
+  expect(asked).toEqual(["PUT /api/desks/desk2345", "PUT /api/desks/desk2345"]);
+  expect(desk.problem).toBe("the server is away");
+  away = false;
+  await desk.prove();
+  expect(asked.slice(2)).toEqual(["PUT /api/desks/desk2345", "POST /api/desks/desk2345/proof"]);
+  expect(desk.saved).toBe(true);
+});

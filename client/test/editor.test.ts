@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { EditorSession } from "../src/lib/editor.svelte";
+import type { EditQuery } from "../src/lib/wire";
+import { picture } from "./samples";
+
+/** A draft is the list of what was put: enough to see what follows what. */
+const put = ({ start, edits }: EditQuery): unknown[] => [...((start?.["put"] as unknown[]) ?? []), ...(edits ?? []).map((edit) => edit.value)];
+
+async function onFetch(path: string, how?: RequestInit): Promise<Response> {
+  if (path !== "/api/editor") return new Response("{}", { status: 404 });
+  const query = JSON.parse(String(how?.body)) as EditQuery;
+  await Promise.resolve();
+  const view = { game: "toy", start: { put: put(query) }, options: {}, seats: 2, picture: picture(), palette: [], fields: [], fault: null, ending: "", to_act: 0, line: "", sheet: "", task: "" };
+  return new Response(JSON.stringify(view));
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", onFetch);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("takes back once for each press, and makes what is touched meanwhile after that", async () => {
+  const editor = new EditorSession("toy");
+  await editor.show({ start: { put: [] } });
+  for (const value of ["one", "two"]) {
+    editor.edit({ kind: "put", at: "a", value });
+    await vi.waitFor(() => expect(editor.done).toHaveLength(value === "one" ? 1 : 2));
+  }
+  const first = editor.undo();
+  const second = editor.undo(); // before the first is answered
+  await Promise.all([first, second]);
+  expect(editor.view?.start).toEqual({ put: ["one"] });
+  expect([editor.done.length, editor.undone.length]).toEqual([1, 1]);
+  const back = editor.undo();
+  editor.edit({ kind: "put", at: "a", value: "three" });
+  await back;
+  expect(editor.view?.start).toEqual({ put: ["three"] });
+});
