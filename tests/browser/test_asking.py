@@ -208,3 +208,14 @@ def test_the_game_is_claimed_when_the_opponent_has_left(
 def hasty(serve: Callable[..., Server]) -> Server:
     """A server at which nobody waits long for somebody who has left."""
     return serve(IMPATIENT)
+
+
+def test_a_question_is_not_hidden_under_the_buttons_that_led_to_it(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "level1")
+    saros.play_some(1)
+    saros.wait_for_turn()
+    saros.button("Resign").click()
+    sure = saros.page.get_by_role("group", name="Give up this game?").bounding_box()
+    buttons = saros.page.get_by_role("group", name="Ask").bounding_box()
+    assert sure is not None and buttons is not None
+    assert sure["y"] + sure["height"] <= buttons["y"] + 1
