@@ -217,5 +217,6 @@ def test_a_question_is_not_hidden_under_the_buttons_that_led_to_it(saros: Saros)
     saros.button("Resign").click()
     sure = saros.page.get_by_role("group", name="Give up this game?").bounding_box()
     buttons = saros.page.get_by_role("group", name="Ask").bounding_box()
-    assert sure is not None and buttons is not None
+    assert sure is not None
+    assert buttons is not None
     assert sure["y"] + sure["height"] <= buttons["y"] + 1
