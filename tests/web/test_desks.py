@@ -119,6 +119,24 @@ def test_a_proof_tells_set_play_and_tries_beside_the_solution(guest: Guests) -> 
     assert any("(dual)" in line for line in proof["lines"])
 
 
+def test_what_lies_on_a_desk_is_solved_by_whoever_has_its_link(guest: Guests) -> None:
+    ada, ben = guest(), guest()
+    desk = made(ada, SMALL)
+    where = f"/api/problems/desk-{desk['id']}"
+    assert ben.http.get(where).json()["problem"]["moves"] == 2
+    key = ben.http.get(f"{where}/solution").json()["steps"][0]["move"]
+    tried = ben.http.post(f"{where}/attempt", json={"moves": [key]}).json()
+    assert tried["state"] == "open"
+    # It is asked anew when the desk has changed, and stands in no list.
+    longer = {**SMALL, "stipulation": {**SMALL["stipulation"], "moves": 3}}
+    ada.http.put(f"/api/desks/{desk['id']}", json=changed(desk, problem=longer))
+    assert ben.http.get(where).json()["problem"]["moves"] == 3
+    listed = ben.http.get("/api/problems").json()["problems"]
+    assert not any(each["id"].startswith("desk-") for each in listed)
+    ada.http.put(f"/api/desks/{desk['id']}", json=changed(desk, problem={}))
+    assert (ben.http.get(where).status_code, ben.http.get(f"{where}x").status_code) == (422, 404)
+
+
 def test_publishing_changes_neither_the_problems_of_the_days_nor_those_of_a_run(
     guest: Guests,
 ) -> None:
@@ -355,7 +373,7 @@ async def test_a_published_problem_that_cannot_be_read_takes_no_other_with_it(
     tmp_path: Path,
 ) -> None:
     store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
-    problems = ProblemService(WorkerPool(1), Rate(1, 1), store)
+    problems = ProblemService(WorkerPool(1), WorkerPool(1), Rate(1, 1), store)
     before = await problems.page()
     for number, content in enumerate(({}, SMALL), 1):
         kept = msgspec.json.encode(PublishedProblem("terrestrial", "", content, 1)).decode()

@@ -110,7 +110,7 @@ def application(
         {
             "host": host,
             "analysis": AnalysisService(workers, rates.positions),
-            "problems": ProblemService(workers, rates.problems, host.store),
+            "problems": ProblemService(workers, desk_service.provers, rates.problems, host.store),
             "desks": desk_service,
             "pages": Pages(config.static),
             "table_buckets": Buckets(rates.tables),

@@ -21,7 +21,14 @@ from ..players.problems import Grading, PosedProblem
 from ..store import Store
 from ..store.desks import PublishedRow
 from .lru_cache import LruCache
-from .messages import ProblemInfo, ProblemOfDay, ProblemsPage, PublishedProblem, SmallCanvas
+from .messages import (
+    DeskContent,
+    ProblemInfo,
+    ProblemOfDay,
+    ProblemsPage,
+    PublishedProblem,
+    SmallCanvas,
+)
 from .problem_questions import ProblemQuestion
 from .problem_views import info_of, view_of
 from .rate_limits import Buckets, Rate
@@ -30,6 +37,9 @@ from .worker_process import Job
 
 MOST_KEPT = 16 * 1024 * 1024
 """Answers are remembered as long as they have no more bytes together."""
+
+ON_DESK = "desk-"
+"""So begins the id of a problem that lies on a desk; the desk's own follows."""
 
 log = logging.getLogger(__name__)
 
@@ -46,8 +56,8 @@ class Shelved(NamedTuple):
 class ProblemService:
     """Every problem of the house, and what was asked about them."""
 
-    def __init__(self, workers: WorkerPool, rate: Rate, store: Store) -> None:
-        self.workers, self.store = workers, store
+    def __init__(self, workers: WorkerPool, provers: WorkerPool, rate: Rate, store: Store) -> None:
+        self.workers, self.provers, self.store = workers, provers, store
         self._buckets = Buckets(rate)
         self._shelf: dict[str, Shelved] = {}
         self._published: dict[str, Shelved] = {}
@@ -80,10 +90,23 @@ class ProblemService:
 
     async def find(self, key: str) -> Shelved:
         """Return a problem, or say that there is none."""
-        found = (await self.shelf()).get(key) or (await self.published()).get(key)
+        if key.startswith(ON_DESK):
+            found = await self._on_desk(key)
+        else:
+            found = (await self.shelf()).get(key) or (await self.published()).get(key)
         if found is None:
             raise Refusal("no_problem", f"there is no problem {excerpt(key)}")
         return found
+
+    async def _on_desk(self, key: str) -> Shelved | None:
+        """Return what lies on a desk now, to be solved by whoever has its link."""
+        row = await self.store.desk(key.removeprefix(ON_DESK))
+        if row is None:
+            return None
+        content = msgspec.json.decode(row.content, type=DeskContent)
+        problems = problems_of(content.game)
+        posed = problems.pose(key, problems.read_json(content.problem))
+        return Shelved(game_named(content.game).family, posed, published=True)
 
     async def page(self) -> bytes:
         """Return the list of all as JSON."""
@@ -97,7 +120,8 @@ class ProblemService:
     async def view(self, key: str, tall: bool) -> bytes:
         """Return all that a page needs to pose a problem, as JSON."""
         found = await self.find(key)
-        place = f"view {key} {tall}".encode()
+        # What lies on a desk changes.
+        place = b"view %d %s" % (tall, msgspec.json.encode(found))
         known = self._answers.get(place)
         if known is None:
             view = await asyncio.to_thread(view_of, *found[:2], tall, found.published)
@@ -117,15 +141,18 @@ class ProblemService:
 
     # What is asked ------------------------------------------------------------------------
 
-    async def answer(self, question: ProblemQuestion, address: str, owner: str) -> bytes:
-        """Return the answer to a question, as JSON."""
+    async def answer(
+        self, question: ProblemQuestion, address: str, owner: str, *, proved: bool = True
+    ) -> bytes:
+        """Return the answer to a question, as JSON; what nobody has proved may take its time."""
         if not self._buckets.take(address):
             raise Refusal("too_fast", "so many questions at once; wait a moment")
         key = sha256(msgspec.json.encode(question, order="deterministic")).digest()
         known = self._answers.get(key)
         if known is None:
             job = Job({}, problem=question)
-            known = bytes((await self.workers.answer(lambda: job, address, owner)).view)
+            pool = self.workers if proved or question.wish != "solution" else self.provers
+            known = bytes((await pool.answer(lambda: job, address, owner)).view)
             self._answers.keep(key, known)
         return known
 

@@ -31,7 +31,7 @@ from .messages import (
     TouchQuery,
 )
 from .problem_questions import ProblemQuestion, ProblemWish
-from .problem_service import ProblemService
+from .problem_service import ON_DESK, ProblemService
 from .tables import Tall
 
 ProblemKey = Annotated[str, PathParameter(description="The problem's id.", max_length=80)]
@@ -84,7 +84,7 @@ def _day(text: str) -> date:
     "/{problem:str}",
     media_type=MediaType.JSON,
     summary="A problem to be solved",
-    responses=_answers(ProblemView, "The problem.", 400, 404, 429),
+    responses=_answers(ProblemView, "The problem.", 400, 404, 422, 429),
 )
 async def show_problem(
     request: Request[Any, Any, Any], problem: ProblemKey, tall: Tall = False
@@ -132,7 +132,7 @@ async def show_hint(
     "/{problem:str}/solution",
     media_type=MediaType.JSON,
     summary="The solution of a problem",
-    responses=_answers(SolutionView, "The solution.", 400, 404, 429, 503),
+    responses=_answers(SolutionView, "The solution.", 400, 404, 422, 429, 503),
 )
 async def show_solution(request: Request[Any, Any, Any], problem: ProblemKey) -> Response[bytes]:
     """Return the solution to step through."""
@@ -214,5 +214,6 @@ async def _told(
         found.family, found.posed.game, dict(found.posed.content), wish, tuple(data.moves),
         data.tall, **more,
     )  # fmt: skip
-    told = await service.answer(question, address_of(request.scope), guest_of(request.scope).id)
+    address, owner = address_of(request.scope), guest_of(request.scope).id
+    told = await service.answer(question, address, owner, proved=not key.startswith(ON_DESK))
     return Response(told, media_type=MediaType.JSON)
