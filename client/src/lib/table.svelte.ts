@@ -131,7 +131,7 @@ export class TableSession extends MoveInput {
   }
   /** What was done last: since one's own move, or before the ply that is looked at. */
   get happened(): string[] {
-    return (this.live ? this.view : this.past)?.happened ?? [];
+    return (this.live ? null : this.past?.happened) ?? this.view?.happened ?? [];
   }
   /** Whether nobody but computers plays against who sits here, so that a hint is nobody's harm. */
   get alone(): boolean {
