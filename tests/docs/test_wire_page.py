@@ -10,8 +10,9 @@ from typing import get_args
 
 import pytest
 
-from saros.web import messages
-from saros.web.messages import FromBrowser, ToBrowser, Wish
+from saros.table.acts import Wish
+from saros.web.messages.socket import FromBrowser, ToBrowser
+from saros.web.messages.tables import NewTable
 
 from ..web.house import PATIENCE, house
 
@@ -42,5 +43,5 @@ def test_every_message_is_on_the_page(kind: type) -> None:
 def test_every_wish_and_every_field_of_a_table_wish_is_on_the_page() -> None:
     for wish in get_args(Wish):
         assert f"`{wish}`" in PAGE
-    for name in messages.NewTable.__struct_fields__:
+    for name in NewTable.__struct_fields__:
         assert f"- `{name}`: " in PAGE

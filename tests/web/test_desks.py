@@ -18,7 +18,8 @@ from saros.families import FAMILIES, GAMES
 from saros.store import Store
 from saros.store.desks import PublishedRow
 from saros.web import desk_service
-from saros.web.messages import DeskContent, DeskView, ProblemsPage, PublishedProblem
+from saros.web.messages.desks import DeskContent, DeskView, PublishedProblem
+from saros.web.messages.problems import ProblemsPage
 from saros.web.problem_service import ProblemService, read_published
 from saros.web.rate_limits import Rate, Rates
 from saros.web.worker_pool import WorkerPool

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from saros.web.messages import FromBrowser, Join, Leave, Ping
+from saros.web.messages.socket import FromBrowser, Join, Leave, Ping
 from saros.web.rate_limits import Rate, Rates
 from saros.web.socket import MOST_TABLES
 

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from saros.web.messages import FromBrowser, NewTable
+from saros.web.messages.socket import FromBrowser
+from saros.web.messages.tables import NewTable
 from saros.web.shape_errors import shape_sentence
 
 from .house import Visitor

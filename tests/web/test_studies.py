@@ -13,7 +13,7 @@ import pytest
 from saros.core.game import CHANCE
 from saros.core.refusal import Refusal
 from saros.table.table import Table
-from saros.web.messages import Variation
+from saros.web.messages.studies import Variation
 from saros.web.rate_limits import Rate, Rates, no_limits
 from saros.web.study_replay import check_variations
 from saros.web.worker_process import Answer, Job

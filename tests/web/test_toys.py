@@ -12,7 +12,7 @@ import pytest
 from saros.families import registered
 from saros.web.app import ServerConfig
 from saros.web.guests import Guest
-from saros.web.messages import NewTable
+from saros.web.messages.tables import NewTable
 from saros.web.rate_limits import no_limits
 from saros.web.tables import setting_of
 

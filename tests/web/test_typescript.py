@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from saros.web import typescript
+from saros.web import messages, typescript
 
 
 def test_the_clients_types_are_those_of_the_messages(root: Path) -> None:
@@ -10,6 +10,12 @@ def test_the_clients_types_are_those_of_the_messages(root: Path) -> None:
     assert there == typescript.text(), (
         "make it again: python -m saros.web.typescript > client/src/lib/wire.ts"
     )
+
+
+def test_every_file_of_messages_is_read() -> None:
+    there = {path.stem for path in Path(messages.__path__[0]).glob("*.py")}
+    read = {module.__name__.rpartition(".")[2] for module in typescript.MODULES}
+    assert there - read == {"__init__", "limits"}
 
 
 def test_a_default_may_be_left_out_only_on_the_way_to_the_server() -> None:

@@ -1,4 +1,4 @@
-// What goes over the wire. Made from src/saros/web/messages.py by `python -m saros.web.typescript`;
+// What goes over the wire. Made from src/saros/web/messages by `python -m saros.web.typescript`;
 // do not edit: change the messages and make it again.
 
 export type Sound = "" | "alarm" | "end" | "lay" | "take";
@@ -51,6 +51,21 @@ export interface Ping {
   t: "ping";
   n: number;
   lag?: number;
+}
+
+/** Nothing has changed, for this reason. */
+export interface Refused {
+  t: "refused";
+  code: string;
+  sentence: string;
+  table: string;
+}
+
+/** The answer to a Ping; `now` is the server's clock in ms. */
+export interface Pong {
+  t: "pong";
+  n: number;
+  now: number;
 }
 
 /** One seat as everybody sees it. */
@@ -368,21 +383,6 @@ export interface TableChange {
   arranging?: Arranging | null;
 }
 
-/** Nothing has changed, for this reason. */
-export interface Refused {
-  t: "refused";
-  code: string;
-  sentence: string;
-  table: string;
-}
-
-/** The answer to a Ping; `now` is the server's clock in ms. */
-export interface Pong {
-  t: "pong";
-  n: number;
-  now: number;
-}
-
 /** A clock: seconds everywhere. */
 export interface ClockSetup {
   kind?: "byoyomi" | "delay" | "hourglass" | "none" | "per_move" | "total";
@@ -443,6 +443,29 @@ export interface Health {
 export interface ErrorBody {
   code: string;
   sentence: string;
+}
+
+/** What somebody would bring to a game, while they are still making it. */
+export interface SupplyQuery {
+  game: string;
+  text: string;
+  options?: Record<string, unknown>;
+}
+
+/** Something counted: bars in their order, each with its label and its count. */
+export interface Chart {
+  title: string;
+  bars: [string, number][];
+}
+
+/** What the game says of it. */
+export interface SupplyView {
+  /** As the game writes it, as far as it could be read. */
+  text: string;
+  /** Every reason why it may not be brought; none if it may. */
+  faults: string[];
+  /** What can be counted in it. */
+  statistics: Chart[];
 }
 
 /** One switch of a game's rules: a choice among values, a number, or a text. */
@@ -513,6 +536,99 @@ export interface GameInfo {
   picture: Picture;
   /** Changes with the art: `/api/art/{name}/{ground}?turned=…&edition=…` may be kept for ever. */
   edition: string;
+}
+
+/** A piece of the rules for somebody at the board: words, and a picture if one helps. */
+export interface Chapter {
+  title: string;
+  words: string[];
+  picture: Picture | null;
+  /** Moves to be shown in the picture. */
+  ways: Way[];
+}
+
+/** The rules in short, for beside the board. */
+export interface RulesPage {
+  chapters: Chapter[];
+}
+
+/**
+ * One of them. `id` is part of an address: small letters, digits and hyphens.
+ *
+ * No two have the same name, and it is as the name that an item stands in a supply. `symbol` is
+ * one of the art's; without one its name and its numbers are shown. `words` tell what it does,
+ * `notes` what is on many of them, such as what a sign means.
+ */
+export interface CatalogueItem {
+  id: string;
+  name: string;
+  symbol: string;
+  words: string[];
+  /** By facet of the catalogue, the values that it has: none, one or several. */
+  facets: string[][];
+  /** By number of the catalogue, what it has; None where it has nothing of the kind. */
+  numbers: (number | null)[];
+  notes: string[];
+}
+
+/** Something by which items are told apart, and its values in the order they are offered. */
+export interface Facet {
+  title: string;
+  values: string[];
+}
+
+/** What may be chosen above the items: its name as it stands in the text, and what it is. */
+export interface HeadingChoice {
+  name: string;
+  about: string;
+  symbol: string;
+}
+
+/** What is chosen once for a whole supply, on a line of its own: `Title: name`. */
+export interface Heading {
+  title: string;
+  choices: HeadingChoice[];
+  /** The facet among whose values these names are: items that have the one chosen come first. */
+  facet: number | null;
+}
+
+/**
+ * What a supply of items is made of.
+ *
+ * Its text are lines: `Name: …` with what its maker calls it, if anything; the heading, if there
+ * is one; and then the name of an item on each. Empty lines, and what stands behind `#`, mean
+ * nothing. What else the game can read it may read; what it writes must be like this.
+ */
+export interface Assembly {
+  /** So many items one has, as a rule; 0 where it may be any number. */
+  size: number;
+  /** So many of the same item one may have. */
+  copies: number;
+  heading: Heading | null;
+}
+
+/** All of them, in an order of their own. */
+export interface Catalogue {
+  /** What one of them is called, in small letters. */
+  name: string;
+  plural: string;
+  items: CatalogueItem[];
+  facets: Facet[];
+  /** What is counted on an item. */
+  numbers: string[];
+  /** The sheets of the art on which the symbols are: `art(sheet, False)`. */
+  sheets: string[];
+  /** The width of what a symbol shows, by its height; it stands in the middle of its square. */
+  ratio: number;
+  /** Whether the symbols show the names, which then need not stand below them. */
+  is_named: boolean;
+  /** How a supply is made of them, if it is. */
+  assembly: Assembly | null;
+}
+
+/** All the things of a kind that a game is played with. */
+export interface CataloguePage {
+  catalogue: Catalogue;
 }
 
 /** A variant of a game: the options under which it is played, its clock, what seats bring. */
@@ -610,30 +726,6 @@ export interface PositionQuery {
   tall?: boolean;
 }
 
-/** A place in a play, and what the computer shall tell of it. */
-export interface ThoughtQuery {
-  game: string;
-  options?: Record<string, unknown>;
-  seats?: number;
-  start?: Record<string, unknown> | null;
-  /** By seat, what it has brought of its own; empty for what everybody has. */
-  supplies?: string[];
-  /** To how many points a match is played; 0 is a single game. */
-  match?: number;
-  moves?: string[];
-  /** What those who play are called, by seat. */
-  people?: string[];
-  /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
-  seat?: number | null;
-  tall?: boolean;
-  /** How many good moves it shall name. */
-  lines?: number;
-  /** A move of whoever is to act, to be compared with the best. */
-  played?: string;
-  /** Whether to think as if the other side were to move, where the game can tell that. */
-  threat?: boolean;
-}
-
 /** A position that belongs to no table: its picture and what could be played. */
 export interface PositionView {
   picture: Picture;
@@ -654,6 +746,63 @@ export interface ReasonView {
   sentence: string;
   spots: string[];
   strokes: Stroke[];
+}
+
+/**
+ * A kind of thing: its name, what it does in a sentence or two, and a small diagram.
+ *
+ * Things are known by what they are drawn with (`symbols`), or else by the word before the first
+ * colon of their id (`words`). The diagram is SVG and uses symbols of the game's art.
+ */
+export interface Entry {
+  id: string;
+  name: string;
+  does: string[];
+  symbols: string[];
+  words: string[];
+  diagram: string;
+}
+
+/** The kinds of things in a game's pictures; the first entry that fits a thing is its kind. */
+export interface Glossary {
+  entries: Entry[];
+}
+
+/**
+ * What is special about one thing of a view, by its id; `kind` is an entry of the glossary.
+ *
+ * `goals` are the spots it could go to if it were its turn, `takes` those it could capture.
+ */
+export interface Explanation {
+  id: string;
+  kind: string;
+  now: string[];
+  goals: string[];
+  takes: string[];
+}
+
+/** What is special about the things of a view, each by its id. */
+export interface Explanations {
+  things: Explanation[];
+}
+
+/** A place in a play, and what somebody has touched there. */
+export interface ReasonQuery {
+  game: string;
+  options?: Record<string, unknown>;
+  seats?: number;
+  start?: Record<string, unknown> | null;
+  /** By seat, what it has brought of its own; empty for what everybody has. */
+  supplies?: string[];
+  /** To how many points a match is played; 0 is a single game. */
+  match?: number;
+  moves?: string[];
+  /** What those who play are called, by seat. */
+  people?: string[];
+  /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
+  seat?: number | null;
+  tall?: boolean;
+  touches?: string[];
 }
 
 /**
@@ -766,6 +915,30 @@ export interface ImportView {
   problem: Record<string, unknown> | null;
 }
 
+/** A place in a play, and what the computer shall tell of it. */
+export interface ThoughtQuery {
+  game: string;
+  options?: Record<string, unknown>;
+  seats?: number;
+  start?: Record<string, unknown> | null;
+  /** By seat, what it has brought of its own; empty for what everybody has. */
+  supplies?: string[];
+  /** To how many points a match is played; 0 is a single game. */
+  match?: number;
+  moves?: string[];
+  /** What those who play are called, by seat. */
+  people?: string[];
+  /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
+  seat?: number | null;
+  tall?: boolean;
+  /** How many good moves it shall name. */
+  lines?: number;
+  /** A move of whoever is to act, to be compared with the best. */
+  played?: string;
+  /** Whether to think as if the other side were to move, where the game can tell that. */
+  threat?: boolean;
+}
+
 /** One good move, and how it is expected to go on. */
 export interface LineView {
   /** What it is worth to whoever makes it, in short: 63 %. */
@@ -808,63 +981,6 @@ export interface GoodMove {
   move: string;
   /** What to touch for it, one thing after the other. */
   touches: string[];
-}
-
-/**
- * A kind of thing: its name, what it does in a sentence or two, and a small diagram.
- *
- * Things are known by what they are drawn with (`symbols`), or else by the word before the first
- * colon of their id (`words`). The diagram is SVG and uses symbols of the game's art.
- */
-export interface Entry {
-  id: string;
-  name: string;
-  does: string[];
-  symbols: string[];
-  words: string[];
-  diagram: string;
-}
-
-/** The kinds of things in a game's pictures; the first entry that fits a thing is its kind. */
-export interface Glossary {
-  entries: Entry[];
-}
-
-/**
- * What is special about one thing of a view, by its id; `kind` is an entry of the glossary.
- *
- * `goals` are the spots it could go to if it were its turn, `takes` those it could capture.
- */
-export interface Explanation {
-  id: string;
-  kind: string;
-  now: string[];
-  goals: string[];
-  takes: string[];
-}
-
-/** What is special about the things of a view, each by its id. */
-export interface Explanations {
-  things: Explanation[];
-}
-
-/** A place in a play, and what somebody has touched there. */
-export interface ReasonQuery {
-  game: string;
-  options?: Record<string, unknown>;
-  seats?: number;
-  start?: Record<string, unknown> | null;
-  /** By seat, what it has brought of its own; empty for what everybody has. */
-  supplies?: string[];
-  /** To how many points a match is played; 0 is a single game. */
-  match?: number;
-  moves?: string[];
-  /** What those who play are called, by seat. */
-  people?: string[];
-  /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
-  seat?: number | null;
-  tall?: boolean;
-  touches?: string[];
 }
 
 /** Moves that leave a play after a ply, with a comment; without moves it is about that ply. */
@@ -1002,122 +1118,6 @@ export interface PublishedProblem {
   problem: Record<string, unknown>;
   grade: number;
   tags: string[];
-}
-
-/** A piece of the rules for somebody at the board: words, and a picture if one helps. */
-export interface Chapter {
-  title: string;
-  words: string[];
-  picture: Picture | null;
-  /** Moves to be shown in the picture. */
-  ways: Way[];
-}
-
-/** The rules in short, for beside the board. */
-export interface RulesPage {
-  chapters: Chapter[];
-}
-
-/**
- * One of them. `id` is part of an address: small letters, digits and hyphens.
- *
- * No two have the same name, and it is as the name that an item stands in a supply. `symbol` is
- * one of the art's; without one its name and its numbers are shown. `words` tell what it does,
- * `notes` what is on many of them, such as what a sign means.
- */
-export interface CatalogueItem {
-  id: string;
-  name: string;
-  symbol: string;
-  words: string[];
-  /** By facet of the catalogue, the values that it has: none, one or several. */
-  facets: string[][];
-  /** By number of the catalogue, what it has; None where it has nothing of the kind. */
-  numbers: (number | null)[];
-  notes: string[];
-}
-
-/** Something by which items are told apart, and its values in the order they are offered. */
-export interface Facet {
-  title: string;
-  values: string[];
-}
-
-/** What may be chosen above the items: its name as it stands in the text, and what it is. */
-export interface HeadingChoice {
-  name: string;
-  about: string;
-  symbol: string;
-}
-
-/** What is chosen once for a whole supply, on a line of its own: `Title: name`. */
-export interface Heading {
-  title: string;
-  choices: HeadingChoice[];
-  /** The facet among whose values these names are: items that have the one chosen come first. */
-  facet: number | null;
-}
-
-/**
- * What a supply of items is made of.
- *
- * Its text are lines: `Name: …` with what its maker calls it, if anything; the heading, if there
- * is one; and then the name of an item on each. Empty lines, and what stands behind `#`, mean
- * nothing. What else the game can read it may read; what it writes must be like this.
- */
-export interface Assembly {
-  /** So many items one has, as a rule; 0 where it may be any number. */
-  size: number;
-  /** So many of the same item one may have. */
-  copies: number;
-  heading: Heading | null;
-}
-
-/** All of them, in an order of their own. */
-export interface Catalogue {
-  /** What one of them is called, in small letters. */
-  name: string;
-  plural: string;
-  items: CatalogueItem[];
-  facets: Facet[];
-  /** What is counted on an item. */
-  numbers: string[];
-  /** The sheets of the art on which the symbols are: `art(sheet, False)`. */
-  sheets: string[];
-  /** The width of what a symbol shows, by its height; it stands in the middle of its square. */
-  ratio: number;
-  /** Whether the symbols show the names, which then need not stand below them. */
-  is_named: boolean;
-  /** How a supply is made of them, if it is. */
-  assembly: Assembly | null;
-}
-
-/** All the things of a kind that a game is played with. */
-export interface CataloguePage {
-  catalogue: Catalogue;
-}
-
-/** What somebody would bring to a game, while they are still making it. */
-export interface SupplyQuery {
-  game: string;
-  text: string;
-  options?: Record<string, unknown>;
-}
-
-/** Something counted: bars in their order, each with its label and its count. */
-export interface Chart {
-  title: string;
-  bars: [string, number][];
-}
-
-/** What the game says of it. */
-export interface SupplyView {
-  /** As the game writes it, as far as it could be read. */
-  text: string;
-  /** Every reason why it may not be brought; none if it may. */
-  faults: string[];
-  /** What can be counted in it. */
-  statistics: Chart[];
 }
 
 /** A symbol of a small picture. */

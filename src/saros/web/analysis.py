@@ -20,16 +20,9 @@ from ..players.analyst import worth, worth_to_mover
 from ..table.table import Table
 from .explanations import known_touches, reason_view
 from .lru_cache import LruCache
-from .messages import (
-    Explanations,
-    GoodMove,
-    LineView,
-    PositionQuery,
-    ReasonQuery,
-    ReasonView,
-    Thought,
-    ThoughtQuery,
-)
+from .messages.analysis import GoodMove, LineView, Thought, ThoughtQuery
+from .messages.explanations import Explanations, ReasonQuery, ReasonView
+from .messages.positions import PositionQuery
 from .position_replay import replayed, shown, viewpoint_in
 from .rate_limits import Buckets, Gates, Rate
 from .thinking import FoundLine, Question, Survey

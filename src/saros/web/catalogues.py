@@ -14,7 +14,7 @@ from ..families import drawing as draw
 from .art import GameName, edition_now, known_game
 from .cacheable import cacheable
 from .http_errors import may_answer
-from .messages import CataloguePage
+from .messages.games import CataloguePage
 
 
 @get(

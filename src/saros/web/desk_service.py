@@ -13,16 +13,16 @@ from ..families.problems import problems_of
 from ..store import Store
 from ..store.desks import DeskRow, PublishedRow, VersionRow, no_desk, not_yours
 from .host import new_key
-from .messages import (
+from .messages.desks import (
     DeskContent,
     DeskInfo,
     DeskVersion,
     DeskView,
-    PositionQuery,
     ProofProgress,
     ProofView,
     PublishedProblem,
 )
+from .messages.positions import PositionQuery
 from .proofs import ProofQuestion
 from .worker_pool import WorkerPool
 from .worker_process import Job

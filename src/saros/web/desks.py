@@ -15,7 +15,7 @@ from .addresses import address_of
 from .desk_service import DeskService
 from .guard import guest_of
 from .http_errors import may_answer
-from .messages import DeskContent, DeskList, DeskView, GameProblems, Published
+from .messages.desks import DeskContent, DeskList, DeskView, GameProblems, Published
 from .positions import Place
 from .rate_limits import Buckets
 from .tables import host_of

@@ -17,7 +17,7 @@ from ..draw.explanation import Explanation
 from ..draw.picture import Picture, Way
 from ..families import drawing as draw
 from ..table.table import Table
-from .messages import MoveLine, MovesChange, PictureChange
+from .messages.table_views import MoveLine, MovesChange, PictureChange
 from .recount import recounted
 
 ENCODER = msgspec.json.Encoder()

@@ -22,7 +22,7 @@ from .analysis import AnalysisService
 from .explanations import reason_view
 from .guard import guest_of
 from .http_errors import may_answer
-from .messages import EditQuery, EditView, ImportQuery, ImportView
+from .messages.editor import EditQuery, EditView, ImportQuery, ImportView
 from .position_replay import viewpoint_in
 from .rate_limits import Buckets
 from .worker_process import Job

@@ -23,7 +23,7 @@ from .cacheable import cacheable
 from .drawings import explanations_of
 from .http_errors import may_answer
 from .live_table import LiveTable
-from .messages import Explanations, Glossary, ReasonView
+from .messages.explanations import Explanations, Glossary, ReasonView
 from .tables import Looker, TableKey, host_of, viewpoint_for
 
 PlyNumber = Annotated[int, PathParameter(ge=0, le=100_000)]

@@ -17,15 +17,8 @@ from ..families.variants import variants_of
 from ..games import AnyGame
 from .art import edition_now
 from .http_errors import may_answer
-from .messages import (
-    CatalogueInfo,
-    GameInfo,
-    LevelInfo,
-    ReadySupply,
-    SupplyInfo,
-    SwitchInfo,
-    VariantsInfo,
-)
+from .messages.games import CatalogueInfo, GameInfo, LevelInfo, SwitchInfo, VariantsInfo
+from .messages.supplies import ReadySupply, SupplyInfo
 
 PARAGRAPHS = re.compile(r" \((?:§|[A-Z]\d)[^)]*\)")
 

@@ -20,7 +20,7 @@ from ..core.refusal import excerpt
 from .addresses import address_of
 from .guests import COOKIE, Guest, Guests
 from .host_names import HostNames
-from .messages import ErrorBody
+from .messages.errors import ErrorBody
 from .rate_limits import Buckets, Rates
 
 Scope = MutableMapping[str, Any]

@@ -8,7 +8,7 @@ from litestar import Request, get
 
 from .. import __version__
 from .http_errors import may_answer
-from .messages import Health
+from .messages.health import Health
 
 
 @get(

@@ -13,7 +13,7 @@ from .addresses import address_of
 from .analysis import AnalysisService
 from .guard import guest_of
 from .http_errors import may_answer
-from .messages import GoodMove
+from .messages.analysis import GoodMove
 from .rate_limits import Buckets
 from .tables import Looker, TableKey, host_of, viewpoint_for
 

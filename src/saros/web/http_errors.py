@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Receive, Scope, Send
 
 from ..core.refusal import Refusal, excerpt
-from .messages import ErrorBody
+from .messages.errors import ErrorBody
 from .outward import outward
 from .shape_errors import shape_sentence
 

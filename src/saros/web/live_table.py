@@ -12,7 +12,7 @@ from ..table.sitting import Sitting
 from ..table.table import Table
 from .drawings import Drawings
 from .fair_queue import Claim, Kind
-from .messages import TableChange, TableView
+from .messages.table_views import TableChange, TableView
 from .table_view import Snapshot, change, snapshot, whole
 
 PATIENCE = 60_000

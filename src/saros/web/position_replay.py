@@ -11,7 +11,7 @@ from ..families import game_named
 from ..table.table import Table
 from . import table_view
 from .guests import tidy_name
-from .messages import PositionQuery, PositionView
+from .messages.positions import PositionQuery, PositionView
 
 
 def replayed(place: PositionQuery) -> Table:

@@ -15,15 +15,9 @@ from .addresses import address_of
 from .analysis import AnalysisService
 from .guard import guest_of
 from .http_errors import may_answer
-from .messages import (
-    Explanations,
-    PositionQuery,
-    PositionView,
-    ReasonQuery,
-    ReasonView,
-    Thought,
-    ThoughtQuery,
-)
+from .messages.analysis import Thought, ThoughtQuery
+from .messages.explanations import Explanations, ReasonQuery, ReasonView
+from .messages.positions import PositionQuery, PositionView
 from .position_replay import viewpoint_in
 from .rate_limits import Buckets
 

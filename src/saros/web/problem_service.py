@@ -21,14 +21,8 @@ from ..players.problems import Grading, PosedProblem
 from ..store import Store
 from ..store.desks import PublishedRow
 from .lru_cache import LruCache
-from .messages import (
-    DeskContent,
-    ProblemInfo,
-    ProblemOfDay,
-    ProblemsPage,
-    PublishedProblem,
-    SmallCanvas,
-)
+from .messages.desks import DeskContent, PublishedProblem
+from .messages.problems import ProblemInfo, ProblemOfDay, ProblemsPage, SmallCanvas
 from .problem_questions import ProblemQuestion
 from .problem_views import info_of, view_of
 from .rate_limits import Buckets, Rate

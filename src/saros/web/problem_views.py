@@ -18,20 +18,19 @@ from ..families import FAMILIES, game_named
 from ..families import drawing as draw
 from ..games import AnyGame
 from ..players.problems import AnyProblems, Branch, PosedProblem, ProblemStates, SolveLimits
-from .messages import (
+from .messages.explanations import Explanations, ReasonView
+from .messages.problems import (
     AttemptState,
     AttemptView,
-    Explanations,
     HintView,
-    MoveLine,
     ProblemInfo,
     ProblemPosition,
     ProblemView,
-    ReasonView,
     SmallPiece,
     SolutionStep,
     SolutionView,
 )
+from .messages.table_views import MoveLine
 
 SECONDS = 20.0
 """Nothing in a collection takes so long; what does is told as far as it was searched."""

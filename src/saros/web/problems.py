@@ -15,9 +15,9 @@ from .addresses import address_of
 from .cacheable import cacheable
 from .guard import guest_of
 from .http_errors import may_answer
-from .messages import (
+from .messages.explanations import Explanations, ReasonView
+from .messages.problems import (
     AttemptView,
-    Explanations,
     HintQuery,
     HintView,
     ProblemLine,
@@ -26,7 +26,6 @@ from .messages import (
     ProblemPosition,
     ProblemsPage,
     ProblemView,
-    ReasonView,
     SolutionView,
     TouchQuery,
 )

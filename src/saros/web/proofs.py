@@ -20,14 +20,8 @@ from ..players.problems import (
     solution_lines,
     try_lines,
 )
-from .messages import (
-    GameProblem,
-    GameProblems,
-    PositionQuery,
-    ProofFault,
-    ProofView,
-    ShownMove,
-)
+from .messages.desks import GameProblem, GameProblems, ProofFault, ProofView, ShownMove
+from .messages.positions import PositionQuery
 from .position_replay import replayed
 
 MOST_LINES = 400

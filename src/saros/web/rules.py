@@ -7,7 +7,7 @@ from litestar import get
 from ..families import drawing as draw
 from .art import GameName, known_game
 from .http_errors import may_answer
-from .messages import RulesPage
+from .messages.games import RulesPage
 
 
 @get(

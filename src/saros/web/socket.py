@@ -21,7 +21,7 @@ from .guard import Message, Receive, Scope, Send, guest_of
 from .host import Host
 from .line import RoundTrip, round_trip_of
 from .live_table import Subscription
-from .messages import Ask, FromBrowser, Join, Leave, Ping, PlayMove, Pong, Refused
+from .messages.socket import Ask, FromBrowser, Join, Leave, Ping, PlayMove, Pong, Refused
 from .outward import outward
 from .rate_limits import Bucket, Buckets, Rates
 from .shape_errors import shape_sentence

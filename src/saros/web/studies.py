@@ -15,7 +15,7 @@ from .addresses import address_of
 from .guard import guest_of
 from .host import Host, new_key
 from .http_errors import may_answer
-from .messages import StudyContent, StudyView, Variation
+from .messages.studies import StudyContent, StudyView, Variation
 from .rate_limits import Buckets
 from .worker_pool import WorkerPool
 from .worker_process import Job

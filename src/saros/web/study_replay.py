@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ..core.refusal import Refusal
 from ..table.table import Table
-from .messages import Variation
+from .messages.studies import Variation
 
 
 def check_variations(table: Table, variations: Mapping[int, Variation]) -> None:

@@ -13,7 +13,7 @@ from ..core.refusal import Refusal
 from ..families import GAMES, game_named
 from .addresses import address_of
 from .http_errors import may_answer
-from .messages import SupplyQuery, SupplyView
+from .messages.supplies import SupplyQuery, SupplyView
 from .rate_limits import Buckets
 
 SupplyBody = Annotated[

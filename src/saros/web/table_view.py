@@ -25,14 +25,14 @@ from ..table.table import Table
 from ..table.viewpoint import viewpoint_of
 from .drawings import Drawings, move_lines
 from .games import supply_info
-from .messages import (
+from .messages.positions import PositionView
+from .messages.supplies import SupplyInfo
+from .messages.table_views import (
     ClockView,
     EndingView,
     MatchView,
     OfferView,
-    PositionView,
     SeatView,
-    SupplyInfo,
     TableChange,
     TableView,
 )

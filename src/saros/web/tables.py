@@ -26,7 +26,9 @@ from .guests import Guest, own_name
 from .host import Host
 from .http_errors import may_answer
 from .live_table import LiveTable
-from .messages import ClockSetup, NewTable, NewTableMade, PositionView, TableView, TakeSeat
+from .messages.positions import PositionView
+from .messages.table_views import TableView
+from .messages.tables import ClockSetup, NewTable, NewTableMade, TakeSeat
 from .rate_limits import Buckets
 
 SOME_GAME = next(iter(GAMES))

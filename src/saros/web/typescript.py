@@ -11,30 +11,53 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, Struct
 from msgspec import inspect as types
 
-from . import messages
+from ..draw.picture import Sound
+from ..table.acts import Wish
+from .messages import (
+    analysis,
+    desks,
+    editor,
+    errors,
+    explanations,
+    games,
+    health,
+    positions,
+    problems,
+    socket,
+    studies,
+    supplies,
+    table_views,
+    tables,
+    variants,
+)
+from .messages.limits import MoveText
 
 HEAD = """\
-// What goes over the wire. Made from src/saros/web/messages.py by `python -m saros.web.typescript`;
+// What goes over the wire. Made from src/saros/web/messages by `python -m saros.web.typescript`;
 // do not edit: change the messages and make it again.
 """
-UNIONS = ("FromBrowser", "ToBrowser")
-WORDS = ("Sound", "Wish")
+MODULES = (
+    socket, table_views, tables, health, errors, supplies, games, variants, positions,
+    explanations, editor, analysis, studies, desks, problems,
+)  # fmt: skip
+UNIONS = {"FromBrowser": socket.FromBrowser, "ToBrowser": socket.ToBrowser}
+WORDS = {"Sound": Sound, "Wish": Wish}
 """Literals that have a name of their own."""
-LONGEST = {"LONGEST_MOVE": messages.MoveText}
+LONGEST = {"LONGEST_MOVE": MoveText}
 """Texts of which the browser must know how long they may be."""
 
 
 def text() -> str:
     """Return the whole file."""
     parts = [HEAD]
-    parts += [f"export type {name} = {_literal(getattr(messages, name))};\n" for name in WORDS]
+    parts += [f"export type {name} = {_literal(literal)};\n" for name, literal in WORDS.items()]
     parts += [f"export const {name} = {_most(kind)};\n" for name, kind in LONGEST.items()]
     parts += [_interface(info) for info in _structs()]
-    for name in UNIONS:
-        members = types.type_info(getattr(messages, name)).types  # type: ignore[attr-defined]
+    for name, union in UNIONS.items():
+        members = types.type_info(union).types  # type: ignore[attr-defined]
         parts.append(f"export type {name} = {' | '.join(each.cls.__name__ for each in members)};\n")
     return "\n".join(parts)
 
@@ -42,9 +65,10 @@ def text() -> str:
 def _structs() -> list[Any]:
     """Return every message, and before each whatever it is made of."""
     found: dict[type, Any] = {}
-    for value in vars(messages).values():
-        if inspect.isclass(value) and value.__module__ == messages.__name__:
-            _gather(types.type_info(value), found)
+    for module in MODULES:
+        for value in vars(module).values():
+            if inspect.isclass(value) and value.__module__ == module.__name__:
+                _gather(types.type_info(value), found)
     return list(found.values())
 
 
@@ -88,7 +112,7 @@ def _interface(info: Any) -> str:
 
 def _notes(cls: type) -> dict[str, str]:
     """Return what stands below each field in the source, also where it was inherited from."""
-    inherited = [_notes(each) for each in cls.__bases__ if each.__module__ == messages.__name__]
+    inherited = [_notes(each) for each in cls.__bases__ if each not in (object, Struct)]
     tree = ast.parse(inspect.getsource(cls)).body[0]
     assert isinstance(tree, ast.ClassDef)
     notes = {name: note for each in inherited for name, note in each.items()}
@@ -142,8 +166,8 @@ def _name(info: Any) -> str:
 
 
 def _literal_name(info: types.LiteralType) -> str:
-    for name in WORDS:
-        if types.type_info(getattr(messages, name)) == info:
+    for name, literal in WORDS.items():
+        if types.type_info(literal) == info:
             return name
     return " | ".join(json.dumps(value) for value in info.values)
 

@@ -20,7 +20,8 @@ from .addresses import address_of
 from .art import GameName, known_game
 from .games import supply_info
 from .http_errors import may_answer
-from .messages import ClockSetup, VariantInfo, VariantQuery, VariantsPage, VariantView
+from .messages.tables import ClockSetup
+from .messages.variants import VariantInfo, VariantQuery, VariantsPage, VariantView
 from .rate_limits import Buckets
 
 VariantBody = Annotated[

@@ -27,7 +27,9 @@ from ..families.files import read_record
 from ..families.players import levels_of, player_named
 from ..families.problems import problem_in
 from ..table.table import Table
-from .messages import ImportQuery, ImportView, PositionQuery, Variation
+from .messages.editor import ImportQuery, ImportView
+from .messages.positions import PositionQuery
+from .messages.studies import Variation
 from .problem_questions import ProblemQuestion
 from .proofs import ProofQuestion, found_in, proved
 from .thinking import Question, Survey, survey
