@@ -24,18 +24,19 @@ AFTERS = 3
 """How many moves of each position are played by both."""
 REASONS = {"banished": "banished", "stalemate": "no legal move", "bare": "bare princesses"}
 
-Identity = tuple[str | None, str, str | None, str | None, bool | None]
+Identity = tuple[str | None, str, str | None, str | None, str | None, bool | None]
 
 
 def identity(data: dict[str, Any]) -> Identity:
-    """F13.1, F14.3 of a legal move as an object; the arc follows from start and end (§9.3)."""
+    """F13.1, F14.3 of a legal move as an object."""
     if data["type"] == "deploy":
-        return None, data["star"], None, data["kind"], None
-    return data["start"], data["end"], data["captured"], data["promotion"], data["take"]
+        return None, data["star"], None, data["kind"], None, None
+    start, end, captured, promotion = map(data.get, ("start", "end", "captured", "promotion"))
+    return start, end, captured, promotion, data["arc"], data["take"]
 
 
 def read_identity(move: Move) -> Identity:
-    return move.start, move.end, move.captured, move.promotion, move.take
+    return move.start, move.end, move.captured, move.promotion, move.arc, move.take
 
 
 def compare(position: Position, rng: random.Random) -> dict[Move, Position]:

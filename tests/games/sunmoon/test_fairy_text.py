@@ -106,6 +106,27 @@ def test_f14_1_a_missing_key_means_none_and_an_empty_exposed_is_dropped() -> Non
     assert told(placed("E d4"))["pools"]["moon"] == {"E": 0, "P": 0, "U": 0}
 
 
+def test_f14_1_a_field_that_says_nothing_means_none_whatever_stands_there() -> None:
+    empty = {"stacks": {"e4": []}, "dragon": {"e4": {}}, "cooldown": {"e4": 0, "d4": []}}
+    state = placed("E e4 D d4 C c5", **empty, disguises={"c5": None})
+    assert state == placed("E e4 D d4 C c5")
+    with pytest.raises(Refusal, match="has no point"):
+        placed("E e4", stacks={"z9": []})
+
+
+def test_f14_3_a_move_as_an_object_has_all_parts_of_its_identity() -> None:
+    """§9.3: the chosen arc among them; F5.5: a star that stays has chosen none."""
+    state = placed(
+        "S m3f S m5f d m5e S m1c", board="astral", arcs={"m1c": "h"}, stacks={"m5e": ["E"]}
+    )
+    game = GAMES["astral"]
+    told_as = [game.move_json(state, move) for move in game.legal_moves(state)]
+    arcs = {(each["start"], each["end"]): each["arc"] for each in told_as}
+    assert arcs["m3f", "m3e"] == "h"
+    assert arcs["m3f", "m4e"] == "a"
+    assert arcs["m5f", "m5f"] is arcs["m1c", "m1b"] is None
+
+
 def test_f14_1_the_side_to_move_is_free_if_she_is_in_eclipse_now() -> None:
     state = placed("u g1", royal="R e1 r i7", switches={"generals": True})
     assert told(state)["freed"] == {"moon": True}

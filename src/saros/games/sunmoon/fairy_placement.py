@@ -43,6 +43,10 @@ CARRIED = tuple("EPUSGDCepusgdc")
 """What can be captured can be carried."""
 MARKS = {"no_capture": NO_CAPTURE, "exposed": EXPOSED}
 KEYS = ("stacks", "disguises", "dragon", "cooldown", "freed")
+NOTHING_SAID: dict[str, tuple[Any, ...]] = {
+    "stacks": (None, []), "disguises": (None,), "dragon": (None, {}), "cooldown": (None, [], 0),
+}  # fmt: skip
+"""What says as much of a point as no field at all (F14.1)."""
 Loads = dict[int, int]
 
 
@@ -120,19 +124,27 @@ class LoadReader:
 
 def read_loads(reader: LoadReader, data: dict[str, dict[str, Any]]) -> Loads:
     """Return what the JSON keys of F14.1 say about the pieces."""
-    for name, captives in data["stacks"].items():
+    for name, captives in _told(reader, data, "stacks"):
         if not isinstance(captives, list):
             raise _bad(f"the captives on {name} are a list, not {quoted(captives)}")
         reader.carry(name, captives, DRAGON)
-    for name, disguise in data["disguises"].items():
+    for name, disguise in _told(reader, data, "disguises"):
         if not isinstance(disguise, str) or disguise not in CARRIED:
             raise _bad(f"the disguise on {name} is one of E P U S G D C, not {quoted(disguise)}")
         reader.carry(name, [disguise], CHANGELING)
-    for name, marks in data["dragon"].items():
+    for name, marks in _told(reader, data, "dragon"):
         reader.mark(name, marks)
-    for name, value in data["cooldown"].items():
+    for name, value in _told(reader, data, "cooldown"):
         reader.cool(name, value)
     return reader.finished()
+
+
+def _told(reader: LoadReader, data: dict[str, dict[str, Any]], key: str) -> Iterator[Any]:
+    """Yield the points about which a key says something, with what it says."""
+    for name, value in data[key].items():
+        reader.point(name)
+        if value not in NOTHING_SAID[key]:
+            yield name, value
 
 
 def read_freed(data: dict[str, Any]) -> list[bool]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import overload
 
-from .board import BOARDS
+from .board import ASTRAL, BOARDS, Board
 from .packing import (
     DEPLOY,
     KEEP,
@@ -23,7 +23,7 @@ from .packing import (
     promotion_of,
     start_of,
 )
-from .pieces import KIND_OF_LETTER, LETTERS
+from .pieces import KIND_OF_LETTER, LETTERS, STAR
 
 ECLIPSE, BANISHED = "eclipse", "banished"
 
@@ -84,6 +84,17 @@ def named(board: str, code: int) -> Deploy | Go:
         LETTERS[kind] if kind else None,
         take={KEEP: False, TAKE: True}.get(choice_of(code)),
     )
+
+
+def chosen_arc(board: Board, kind: int, move: Go) -> str | None:
+    """Return the arc that a shooting star chooses with its first move (§5.5): h or a.
+
+    One that stays before a dragon has chosen none (F5.5), and a changeling keeps none (F6.3).
+    """
+    start, end = board.number[move.start], board.number[move.end]
+    if board is not ASTRAL or kind != STAR or start == end:
+        return None
+    return "h" if start % 12 == end % 12 else "a"
 
 
 class LegalMoves(Sequence[Deploy | Go]):

@@ -23,6 +23,7 @@ from .moves import (
     Lose,
     Move,
     calling,
+    chosen_arc,
     coded,
     named,
 )
@@ -318,6 +319,14 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
             if move.captured is not None:
                 alike = self._from_to(position, move.start, move.end)
         return notation.write_move(position, self.board.name, move, alike, mark)
+
+    def move_json(self, state: State, move: Move) -> dict[str, Any]:
+        """Return a legal move as an object, with the arc that a shooting star chooses (§9.3)."""
+        data = super().move_json(state, move)
+        if isinstance(move, Go):
+            piece = state.position.piece_at(self.board.number[move.start])
+            data["arc"] = chosen_arc(self.board, kind_of(piece), move)
+        return data
 
     def _announced(self, state: State, move: Go) -> str | None:
         if state.options.claims != "off":
