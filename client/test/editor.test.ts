@@ -3,7 +3,7 @@ import { EditorSession } from "../src/lib/editor.svelte";
 import type { EditQuery } from "../src/lib/wire";
 import { picture } from "./samples";
 
-/** A draft is the list of what was put: enough to see what follows what. */
+/** A sketch is the list of what was put: enough to see what follows what. */
 const put = ({ start, edits }: EditQuery): unknown[] => [...((start?.["put"] as unknown[]) ?? []), ...(edits ?? []).map((edit) => edit.value)];
 
 async function onFetch(path: string, how?: RequestInit): Promise<Response> {

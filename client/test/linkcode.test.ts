@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftIn } from "../src/lib/editor.svelte";
+import { sketchIn } from "../src/lib/editor.svelte";
 import { grouped } from "../src/lib/grouped";
 import { decoded, encoded } from "../src/lib/linkcode";
 
@@ -16,8 +16,8 @@ describe("a link", () => {
       expect(await decoded(bad)).toBeNull();
     }
   });
-  it("says of a draft only what a draft has", () => {
-    expect(draftIn({ start: {}, game: "g", people: [], moves: [] })).toEqual({ start: {}, moves: [] });
+  it("says of a sketch only what a sketch has", () => {
+    expect(sketchIn({ start: {}, game: "g", people: [], moves: [] })).toEqual({ start: {}, moves: [] });
   });
 });
 

@@ -36,12 +36,12 @@ def tile(saros: Saros, name: str) -> Locator:
     return saros.page.locator(".tile", has_text=re.compile(rf"^\s*{name}"))
 
 
-def draft(saros: Saros) -> Locator:
+def builder(saros: Saros) -> Locator:
     return saros.page.get_by_role("complementary", name="Your troupe")
 
 
 def expect_faults(saros: Saros, *sentences: str) -> None:
-    expect(draft(saros).locator(".faults li")).to_have_text(list(sentences))
+    expect(builder(saros).locator(".faults li")).to_have_text(list(sentences))
 
 
 def begin_with(saros: Saros, what: str) -> None:
@@ -57,7 +57,7 @@ def test_a_troupe_is_built_kept_chosen_and_played(
     ada.home()
     ada.page.get_by_role("link", name="Build a troupe").click()
     ada.page.get_by_role("button", name="Fur").click()
-    panel = draft(ada)
+    panel = builder(ada)
     expect(panel.get_by_role("status")).to_have_text(MAY)
     expect(panel.get_by_role("textbox", name="Name")).to_have_value("My Fur")
     # Every reason is told at once, as soon as something is touched.
@@ -85,7 +85,7 @@ def test_a_troupe_is_built_kept_chosen_and_played(
     panel.get_by_role("textbox", name="Name").fill("Night watch")
     # What was built is there again, on the shelf too, and can be chosen.
     ada.page.reload()
-    expect(draft(ada).get_by_role("textbox", name="Name")).to_have_value("Night watch")
+    expect(builder(ada).get_by_role("textbox", name="Name")).to_have_value("Night watch")
     ada.page.get_by_role("link", name="Your troupes").click()
     expect(ada.page.get_by_role("link", name="Night watch")).to_contain_text("ready to play")
     found["shelf"] = faults(ada.page, axe)
@@ -132,7 +132,7 @@ def test_a_troupe_comes_from_elsewhere_and_goes_there(
     dialog.get_by_role("button", name="Take it over").click()
     expect(dialog.get_by_role("alert")).to_contain_text("There is no animal “Hobbit”")
     dialog.get_by_role("button", name="Take over the rest").click()
-    panel = draft(saros)
+    panel = builder(saros)
     expect(panel.get_by_role("textbox", name="Name")).to_have_value("NIGHT WATCH")
     expect(panel.get_by_role("status")).to_have_text(MAY)
     with saros.page.expect_download() as waiting:
@@ -179,7 +179,7 @@ def test_all_of_it_by_keyboard(saros: Saros) -> None:
     page.goto(f"{saros.address}/build/troupe")
     saros.tab_to("button", "Fur")
     keys.press("Enter")
-    expect(draft(saros).get_by_role("status")).to_have_text(MAY)
+    expect(builder(saros).get_by_role("status")).to_have_text(MAY)
     saros.tab_to("button", "Vole")  # the patron's own come first
     keys.press("ArrowRight")
     keys.press("Enter")
@@ -223,7 +223,7 @@ def test_a_phone_has_room_for_all_of_it(
     saros.button("Troupe 2 of 3").click()
     expect_faults(saros, "A troupe has 3 animals, not 2")
     assert saros.sideways() == 0
-    found["draft"] = faults(page, axe)
+    found["builder"] = faults(page, axe)
     saros.shoot(screenshots, "builder-phone-dark")
     assert {name: lines for name, lines in found.items() if lines} == {}
 

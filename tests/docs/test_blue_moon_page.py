@@ -13,7 +13,7 @@ from saros.families.files import game_of_state, read_record
 from saros.games.bluemoon.cards import CARDS, PEOPLES, card_named
 from saros.games.bluemoon.clause_forms import CLASSES, TIMINGS, VERBS
 from saros.games.bluemoon.clauses import read_clauses
-from saros.games.bluemoon.decks import read_draft
+from saros.games.bluemoon.decks import read_unfinished
 
 LAST = {1: 6, 2: 2, 3: 13, 4: 4, 5: 5, 6: 14, 7: 11, 8: 11, 9: 3, 10: 5, 11: 5, 12: 6, 13: 3,
         14: 6, 15: 9, 18: 6, 19: 3}  # fmt: skip
@@ -65,9 +65,9 @@ def test_the_language_is_told_completely(page: str) -> None:
 def test_the_deck_on_the_page_can_be_read(page: str) -> None:
     example = re.search(r"```\n(Name: .*?)```", page, re.DOTALL)
     assert example is not None
-    draft = read_draft(example[1])
-    assert draft.faults == ()
-    assert (draft.deck.leader, draft.deck.moons, len(draft.deck.cards)) == ("Hoax", 3, 4)
+    found = read_unfinished(example[1])
+    assert found.faults == ()
+    assert (found.deck.leader, found.deck.moons, len(found.deck.cards)) == ("Hoax", 3, 4)
 
 
 def test_the_positions_on_the_page_are_read_and_have_the_power_it_says(page: str) -> None:

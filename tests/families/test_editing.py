@@ -1,4 +1,4 @@
-"""Setting up positions: every change of a draft, what is wrong with it, and both boards' states."""
+"""Setting up positions: every change of a sketch, what is wrong with it, both boards' states."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def laid(name: str, *edits: Edit) -> SetUp:
 
 
 def on(found: SetUp, *edits: Edit) -> SetUp:
-    return set_up(found.game, edited(found.game, found.draft, edits))
+    return set_up(found.game, edited(found.game, found.sketch, edits))
 
 
 def value(found: SetUp, field: str) -> Any:
@@ -72,7 +72,7 @@ def test_the_standard_position_can_be_put_together_by_touching(name: str) -> Non
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_piece_of_the_palette_is_drawn_where_it_was_put(name: str) -> None:
-    spots = [spot.id for spot in set_up(GAMES[name], laid(name).draft).picture(None, False).spots]
+    spots = [spot.id for spot in set_up(GAMES[name], laid(name).sketch).picture(None, False).spots]
     for spot, brush in zip(spots, laid(name).palette(), strict=False):
         found = laid(name, put(spot, brush.id))
         drawn = next(each for each in found.picture(None, False).spots if each.id == spot)
@@ -98,8 +98,8 @@ def test_an_impossible_position_says_why_and_where() -> None:
 
 def test_a_second_princess_takes_the_place_of_the_first() -> None:
     found = laid("terrestrial", put("a1", "R"), put("e7", "r"), put("b2", "R"))
-    assert found.draft["pieces"] == {"e7": "r", "b2": "R"}
-    assert on(found, put("b2", "")).draft["pieces"] == {"e7": "r"}
+    assert found.sketch["pieces"] == {"e7": "r", "b2": "R"}
+    assert on(found, put("b2", "")).sketch["pieces"] == {"e7": "r"}
 
 
 def test_what_is_carried_takes_along_all_that_belongs_to_it() -> None:
@@ -113,23 +113,23 @@ def test_what_is_carried_takes_along_all_that_belongs_to_it() -> None:
         Edit("carry", "m4d", "m5d"),
     )
     assert found.fault is None
-    assert found.draft["stacks"] == {"m0c": ["E", "p"]}
-    assert found.draft["dragon"] == {"m0c": {"exposed": True}}
-    assert found.draft["cooldown"] == {"m5d": ["sun"]}
+    assert found.sketch["stacks"] == {"m0c": ["E", "p"]}
+    assert found.sketch["dragon"] == {"m0c": {"exposed": True}}
+    assert found.sketch["cooldown"] == {"m5d": ["sun"]}
     # And whatever is put down in its stead has nothing of it.
-    assert on(found, put("m0c", "E")).draft["stacks"] == {}
+    assert on(found, put("m0c", "E")).sketch["stacks"] == {}
 
 
 def test_shooting_stars_have_arcs_and_wait_in_their_order() -> None:
     found = laid("astral", put("s3c", "R"), put("m2c", "r"), put("m4d", "S"))
     assert value(found, "arcs.m4d") == "h"
     turned = on(found, Edit("set", "arcs.m4d", "a"))
-    assert turned.draft["arcs"] == {"m4d": "a"}
+    assert turned.sketch["arcs"] == {"m4d": "a"}
     assert turned.fault is None
     queue = laid("terrestrial", put("a1", "R"), put("e7", "r"), put("c7", "S"), put("h7", "S"))
-    assert queue.draft["waiting"] == {"moon": ["c7", "h7"]}
+    assert queue.sketch["waiting"] == {"moon": ["c7", "h7"]}
     later = on(queue, Edit("set", "waiting.moon", "h7"))
-    assert later.draft["waiting"] == {"moon": ["h7", "c7"]}
+    assert later.sketch["waiting"] == {"moon": ["h7", "c7"]}
     assert later.fault is None
     assert later.state.position.waiting_stars(0)[0] == 61
 
@@ -187,7 +187,7 @@ def test_a_change_that_makes_no_sense_is_refused(edit: Edit, sentence: str) -> N
 
 
 @pytest.mark.parametrize(
-    "draft",
+    "sketch",
     [
         {"board": "terrestrial"},
         {"board": "terrestrial", "turn": "moon", "pieces": []},
@@ -197,8 +197,8 @@ def test_a_change_that_makes_no_sense_is_refused(edit: Edit, sentence: str) -> N
         {"board": "astral", "turn": "moon", "pieces": {}},
     ],
 )
-def test_a_draft_of_another_shape_is_refused_in_a_sentence(draft: dict[str, Any]) -> None:
+def test_a_draft_of_another_shape_is_refused_in_a_sentence(sketch: dict[str, Any]) -> None:
     game = GAMES["terrestrial"]
     for edits in ([put("a1", "E")], [Edit("carry", "a1", "a2")], [Edit("set", "turn", "sun")]):
         with pytest.raises(Refusal):
-            edited(game, draft, edits)
+            edited(game, sketch, edits)

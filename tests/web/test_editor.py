@@ -1,4 +1,4 @@
-"""The board editor over HTTP: drafts, pictures of them, texts that are read, playing on."""
+"""The board editor over HTTP: sketches, pictures of them, texts that are read, playing on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOM = Path(saros.__file__).parent
 SAMPLE = (ROOM / "games/sunmoon/sample.txt").read_text(encoding="utf-8")
 
 
-def drafted(**parts: Any) -> dict[str, Any]:
+def sketched(**parts: Any) -> dict[str, Any]:
     board = {"board": "terrestrial", "turn": "moon", "pieces": {"a1": "R", "e7": "r"}}
     return {**board, **parts}
 
@@ -104,9 +104,9 @@ def test_texts_of_every_kind_are_read(
         ({"game": "terrestrial", "edits": [{"kind": "put", "at": "z9"}]}, 422, "no point"),
         ({"game": "terrestrial", "edits": [{"kind": "clear"}] * 201}, 400, "at most 200"),
         ({"game": "sonnemond", "edits": [{"kind": "clear"}]}, 422, "not set up by touching"),
-        ({"game": "terrestrial", "start": drafted(waiting=["wait"])}, 422, "waiting is a JSON"),
-        ({"game": "terrestrial", "start": drafted(pieces=["princess"])}, 422, "pieces is a JSON"),
-        ({"game": "terrestrial", "start": drafted(waiting={"sun": ["a1"] * 9999})}, 422, "20,000"),
+        ({"game": "terrestrial", "start": sketched(waiting=["wait"])}, 422, "waiting is a JSON"),
+        ({"game": "terrestrial", "start": sketched(pieces=["princess"])}, 422, "pieces is a JSON"),
+        ({"game": "terrestrial", "start": sketched(waiting={"sun": ["a1"] * 9999})}, 422, "20,000"),
         ({"game": "sonnemond", "start": {"players": 9}}, 422, ""),
     ],
 )
@@ -130,7 +130,7 @@ def test_what_makes_no_sense_is_refused(
 def test_a_task_that_makes_no_sense_is_told_as_a_fault_and_can_be_mended(
     guest: Guests, asked: dict[str, Any]
 ) -> None:
-    body = {"game": "terrestrial", "start": drafted(stipulation=asked), "problem": True}
+    body = {"game": "terrestrial", "start": sketched(stipulation=asked), "problem": True}
     told = guest().http.post("/api/editor", json=body)
     assert told.json()["fault"]["sentence"], told.text
     edits = [{"kind": "set", "at": "task.kind", "value": "banish"}]

@@ -482,8 +482,8 @@ def test_tables_thoughts_and_reports_are_not_made_without_end(tmp_path: Path) ->
         place = {"game": "astral"}
         codes = [eve.http.post("/api/thoughts", json=place).status_code for _ in range(2)]
         assert codes == [200, 429]
-        draft = {"game": "astral", "text": ""}
-        codes = [eve.http.post("/api/supplies", json=draft).status_code for _ in range(2)]
+        made = {"game": "astral", "text": ""}
+        codes = [eve.http.post("/api/supplies", json=made).status_code for _ in range(2)]
         assert codes == [422, 429]
 
 

@@ -20,7 +20,7 @@ from saros.players.problems import (
     Try,
 )
 from saros.web.problem_views import (
-    Posed,
+    PlayableProblem,
     attempt_of,
     explanations_of,
     hint_of,
@@ -95,8 +95,8 @@ def known() -> Iterator[None]:
 
 
 @pytest.fixture
-def posed() -> Posed:
-    return Posed(FAMILY, GAME.name, dict(CONTENT))
+def playable() -> PlayableProblem:
+    return PlayableProblem(FAMILY, GAME.name, dict(CONTENT))
 
 
 def test_it_is_listed_and_posed_with_what_its_family_says() -> None:
@@ -115,21 +115,21 @@ def test_it_is_listed_and_posed_with_what_its_family_says() -> None:
     assert [way.text for way in view.start.ways] == ["a"]
 
 
-def test_it_is_solved_and_each_move_is_numbered_from_who_begins(posed: Posed) -> None:
-    first = attempt_of(posed, ["a"], tall=False)
+def test_it_is_solved_and_each_move_is_numbered_from_who_begins(playable: PlayableProblem) -> None:
+    first = attempt_of(playable, ["a"], tall=False)
     assert (first.state, len(first.steps), first.sentence) == ("open", 1, "")
-    last = attempt_of(posed, ["a", "a"], tall=False)
+    last = attempt_of(playable, ["a", "a"], tall=False)
     assert (last.state, last.sentence) == ("solved", "Well said")
     assert [(line.number, line.seat) for line in last.steps[0].moves] == [("1", 0), ("1", 1)]
 
 
-def test_hints_end_where_there_is_none(posed: Posed) -> None:
-    assert hint_of(posed, [], 1).sentence == "Say something"
-    assert hint_of(posed, [], 2).sentence == ""
+def test_hints_end_where_there_is_none(playable: PlayableProblem) -> None:
+    assert hint_of(playable, [], 1).sentence == "Say something"
+    assert hint_of(playable, [], 2).sentence == ""
 
 
-def test_its_solution_is_a_list_with_threats_and_tries(posed: Posed) -> None:
-    steps = solution_of(posed).steps
+def test_its_solution_is_a_list_with_threats_and_tries(playable: PlayableProblem) -> None:
+    steps = solution_of(playable).steps
     assert [(step.role, step.depth, step.moves) for step in steps] == [
         ("play", 0, ["a"]),
         ("threat", 1, ["a"]),
@@ -139,20 +139,20 @@ def test_its_solution_is_a_list_with_threats_and_tries(posed: Posed) -> None:
     ]
 
 
-def test_where_nobody_can_pass_nothing_is_threatened(posed: Posed) -> None:
+def test_where_nobody_can_pass_nothing_is_threatened(playable: PlayableProblem) -> None:
     with pytest.raises(Refusal, match="nobody can pass"):
-        position_of(posed, ["a"], tall=False, threat="a")
+        position_of(playable, ["a"], tall=False, threat="a")
 
 
-def test_what_a_condition_forbids_is_refused(posed: Posed) -> None:
+def test_what_a_condition_forbids_is_refused(playable: PlayableProblem) -> None:
     with pytest.raises(Refusal, match="never said"):
-        attempt_of(posed, ["b"], tall=False)
+        attempt_of(playable, ["b"], tall=False)
 
 
-def test_a_family_without_explanations_has_none(posed: Posed) -> None:
-    assert explanations_of(posed, ["a"]).things == []
+def test_a_family_without_explanations_has_none(playable: PlayableProblem) -> None:
+    assert explanations_of(playable, ["a"]).things == []
     with pytest.raises(Refusal, match="no such thing"):
-        reason_of(posed, [], ["move:a"])
+        reason_of(playable, [], ["move:a"])
 
 
 STILL = {
@@ -166,10 +166,10 @@ STILL = {
 
 
 def test_a_touch_that_only_a_condition_forbids_is_told_which() -> None:
-    posed = Posed("sunmoon", "terrestrial", dict(STILL))
-    said = reason_of(posed, [], ["e4"]).sentence
+    playable = PlayableProblem("sunmoon", "terrestrial", dict(STILL))
+    said = reason_of(playable, [], ["e4"]).sentence
     assert said.startswith("The problem does not allow that: e4 may not move; outside the stars")
-    by_rule = reason_of(posed, [], ["e7"]).sentence
+    by_rule = reason_of(playable, [], ["e7"]).sentence
     assert "does not allow" not in by_rule
 
 

@@ -196,7 +196,7 @@ def test_what_has_no_catalogue_has_no_page(pair: tuple[Visitor, Visitor]) -> Non
         assert (answer.status_code, answer.json()["code"]) == (404, "no_page")
 
 
-def test_a_draft_is_answered_with_every_fault_and_what_is_in_it(
+def test_a_supply_in_the_making_is_answered_with_every_fault_and_what_is_in_it(
     pair: tuple[Visitor, Visitor],
 ) -> None:
     http = pair[0].http
@@ -212,9 +212,9 @@ def test_a_draft_is_answered_with_every_fault_and_what_is_in_it(
             {"title": "strength", "bars": [[str(n), int(n in (1, 3, 4))] for n in range(1, 10)]},
         ],
     }
-    draft = asked("patron: BIRD\nwren # small\nbear\npike\npike\nhobbit")
-    assert draft["text"] == "Patron: bird\nWren\nBear\nPike\nPike"
-    assert draft["faults"] == [
+    found = asked("patron: BIRD\nwren # small\nbear\npike\npike\nhobbit")
+    assert found["text"] == "Patron: bird\nWren\nBear\nPike\nPike"
+    assert found["faults"] == [
         "there is no animal “hobbit”",
         "a troupe has 3 animals, not 4",
         "Pike stands there twice",

@@ -1,7 +1,7 @@
 // What is built of a catalogue's items: its text as lines, and the parts that stand in them.
 import type { Catalogue, CatalogueItem } from "./wire";
 
-export interface Draft {
+export interface BuiltSupply {
   /** What its maker calls it. */
   name: string;
   /** What was chosen above the items; empty for nothing yet. */
@@ -14,11 +14,11 @@ export interface Draft {
 
 export const LONGEST_NAME = 40;
 
-export const emptyDraft = (): Draft => ({ name: "", heading: "", items: [], unread: [] });
+export const emptySupply = (): BuiltSupply => ({ name: "", heading: "", items: [], unread: [] });
 
 /** A text as it stands in `Assembly`; the server reads more than that. */
-export function readDraft(catalogue: Catalogue, text: string): Draft {
-  const draft = emptyDraft();
+export function readSupply(catalogue: Catalogue, text: string): BuiltSupply {
+  const built = emptySupply();
   const byName = new Map(catalogue.items.map((item) => [item.name.toLowerCase(), item.id]));
   const heading = catalogue.assembly?.heading;
   for (const whole of text.split(/\r?\n/)) {
@@ -27,23 +27,23 @@ export function readDraft(catalogue: Catalogue, text: string): Draft {
     const [title = "", value = ""] = line.split(/\s*:\s*(.*)/);
     const id = byName.get(line.toLowerCase());
     const choice = title.toLowerCase() === heading?.title.toLowerCase() ? heading.choices.find((each) => each.name.toLowerCase() === value.toLowerCase()) : undefined;
-    if (id) draft.items.push(id);
-    else if (title.toLowerCase() === "name") draft.name = tidyName(value);
-    else if (choice) draft.heading = choice.name;
-    else draft.unread.push(line);
+    if (id) built.items.push(id);
+    else if (title.toLowerCase() === "name") built.name = tidyName(value);
+    else if (choice) built.heading = choice.name;
+    else built.unread.push(line);
   }
-  return draft;
+  return built;
 }
 
 /** A name that can stand on a line. */
 export const tidyName = (name: string): string => name.replace(/[#\r\n]/g, " ").slice(0, LONGEST_NAME);
 
-/** The same draft is always the same text: the items stand in the catalogue's order. */
-export function writeDraft(catalogue: Catalogue, draft: Draft): string {
+/** The same supply is always the same text: the items stand in the catalogue's order. */
+export function writeSupply(catalogue: Catalogue, built: BuiltSupply): string {
   const heading = catalogue.assembly?.heading;
-  const named = draft.name.trim() ? [`Name: ${draft.name.trim()}`] : [];
-  const headed = heading && draft.heading ? [`${heading.title.charAt(0).toUpperCase()}${heading.title.slice(1)}: ${draft.heading}`] : [];
-  return [...named, ...headed, ...partsOf(catalogue, draft).flatMap(({ item, count }) => Array<string>(count).fill(item.name)), ...draft.unread].join("\n");
+  const named = built.name.trim() ? [`Name: ${built.name.trim()}`] : [];
+  const headed = heading && built.heading ? [`${heading.title.charAt(0).toUpperCase()}${heading.title.slice(1)}: ${built.heading}`] : [];
+  return [...named, ...headed, ...partsOf(catalogue, built).flatMap(({ item, count }) => Array<string>(count).fill(item.name)), ...built.unread].join("\n");
 }
 
 export interface Part {
@@ -51,10 +51,10 @@ export interface Part {
   count: number;
 }
 
-/** The items of a draft in the catalogue's order, each with how often it is there. */
-export function partsOf(catalogue: Catalogue, draft: Draft): Part[] {
+/** The items of a supply in the catalogue's order, each with how often it is there. */
+export function partsOf(catalogue: Catalogue, built: BuiltSupply): Part[] {
   const counts = new Map<string, number>();
-  for (const id of draft.items) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const id of built.items) counts.set(id, (counts.get(id) ?? 0) + 1);
   return catalogue.items.flatMap((item) => {
     const count = counts.get(item.id);
     return count ? [{ item, count }] : [];
@@ -62,14 +62,14 @@ export function partsOf(catalogue: Catalogue, draft: Draft): Part[] {
 }
 
 /** What a touch does: one more of it, or none any more if there may be no more. */
-export function touched(catalogue: Catalogue, draft: Draft, id: string): Draft {
-  const count = draft.items.filter((each) => each === id).length;
-  if (count < (catalogue.assembly?.copies ?? 1)) return { ...draft, items: [...draft.items, id] };
-  return { ...draft, items: draft.items.filter((each) => each !== id) };
+export function touched(catalogue: Catalogue, built: BuiltSupply, id: string): BuiltSupply {
+  const count = built.items.filter((each) => each === id).length;
+  if (count < (catalogue.assembly?.copies ?? 1)) return { ...built, items: [...built.items, id] };
+  return { ...built, items: built.items.filter((each) => each !== id) };
 }
 
 /** One less of it. */
-export function lessened(draft: Draft, id: string): Draft {
-  const at = draft.items.lastIndexOf(id);
-  return at < 0 ? draft : { ...draft, items: draft.items.filter((_, n) => n !== at) };
+export function lessened(built: BuiltSupply, id: string): BuiltSupply {
+  const at = built.items.lastIndexOf(id);
+  return at < 0 ? built : { ...built, items: built.items.filter((_, n) => n !== at) };
 }

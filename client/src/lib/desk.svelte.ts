@@ -13,7 +13,7 @@ export class Desk {
   problem = $state("");
   /** Whether everything is on the server as it stands here. */
   saved = $state(true);
-  #draft: EditView["start"] = $state.raw({});
+  #sketch: EditView["start"] = $state.raw({});
   #timer = 0;
   #saving: Promise<void> | null = null;
   #ended = false;
@@ -21,7 +21,7 @@ export class Desk {
   constructor(view: DeskView) {
     this.view = view;
     this.title = view.content.title ?? "";
-    this.#draft = view.content.problem ?? {};
+    this.#sketch = view.content.problem ?? {};
     if (view.proving && !view.proving.refused) void this.#do(() => this.#watch());
   }
 
@@ -38,7 +38,7 @@ export class Desk {
     return this.view.versions.findLast((each) => JSON.stringify(sorted(each.content)) === now);
   }
   get #content(): DeskContent {
-    return { game: this.view.content.game, title: this.title, problem: this.#draft };
+    return { game: this.view.content.game, title: this.title, problem: this.#sketch };
   }
 
   end(): void {
@@ -46,10 +46,10 @@ export class Desk {
     if (this.#timer) void this.save();
   }
 
-  /** Another draft lies on the desk. */
-  lay(draft: EditView["start"]): void {
-    if (!this.mine || JSON.stringify(draft) === JSON.stringify(this.#draft)) return;
-    this.#draft = draft;
+  /** Another sketch lies on the desk. */
+  lay(sketch: EditView["start"]): void {
+    if (!this.mine || JSON.stringify(sketch) === JSON.stringify(this.#sketch)) return;
+    this.#sketch = sketch;
     this.changed();
   }
 

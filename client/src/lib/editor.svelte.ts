@@ -1,4 +1,4 @@
-// A position being set up: a draft, its changes one after the other, and what the server says of it.
+// A position being set up: a sketch, its changes one after the other, and what the server says of it.
 import { CloserLook } from "./closerlook.svelte";
 import * as http from "./http";
 import { decoded, encoded } from "./linkcode";
@@ -13,11 +13,11 @@ const ITEM = "brush:";
 export const itemOf = (brush: string): string => ITEM + brush;
 const MOST_STEPS = 200;
 
-export type DraftPlace = Pick<EditQuery, "options" | "seats" | "start" | "moves" | "supplies" | "match">;
-const PARTS: (keyof DraftPlace)[] = ["options", "seats", "start", "moves", "supplies", "match"];
+export type SketchPlace = Pick<EditQuery, "options" | "seats" | "start" | "moves" | "supplies" | "match">;
+const PARTS: (keyof SketchPlace)[] = ["options", "seats", "start", "moves", "supplies", "match"];
 
-/** What a link may say of a draft, and nothing else. */
-export function draftIn(value: Record<string, unknown>): DraftPlace {
+/** What a link may say of a sketch, and nothing else. */
+export function sketchIn(value: Record<string, unknown>): SketchPlace {
   return Object.fromEntries(PARTS.filter((part) => part in value).map((part) => [part, value[part]]));
 }
 
@@ -36,7 +36,7 @@ export class EditorSession extends MoveInput {
   undone: EditView["start"][] = $state.raw([]);
   /** The address of what is on the board, to be kept and shared. */
   link = $state("");
-  /** Called with each draft that is shown. */
+  /** Called with each sketch that is shown. */
   onchange: (view: EditView) => void = () => undefined;
   #waiting: Edit[] = [];
   #busy = false;
@@ -69,15 +69,15 @@ export class EditorSession extends MoveInput {
   /** Shows what the address holds, or where the game begins. */
   async open(code: string): Promise<void> {
     const said = code ? await decoded(code) : {};
-    if (said) await this.show(draftIn(said));
+    if (said) await this.show(sketchIn(said));
     else await this.show({});
     if (!said && this.view) this.problem = "This link is damaged, so here is the beginning of the game.";
   }
 
-  /** Shows another draft in the place of this one, which can be taken back. */
-  async show(draft: DraftPlace, ...edits: Edit[]): Promise<boolean> {
+  /** Shows another sketch in the place of this one, which can be taken back. */
+  async show(sketch: SketchPlace, ...edits: Edit[]): Promise<boolean> {
     try {
-      this.#accept(await this.#ask(draft, edits), this.view?.start);
+      this.#accept(await this.#ask(sketch, edits), this.view?.start);
       return true;
     } catch (error) {
       if (this.view) this.problem = (error as Error).message;
@@ -86,8 +86,8 @@ export class EditorSession extends MoveInput {
     }
   }
 
-  #ask(draft: DraftPlace, edits: Edit[]): Promise<EditView> {
-    return http.draft({ ...draft, game: this.game, edits, problem: this.composes, tall: http.tall() });
+  #ask(sketch: SketchPlace, edits: Edit[]): Promise<EditView> {
+    return http.sketch({ ...sketch, game: this.game, edits, problem: this.composes, tall: http.tall() });
   }
 
   #accept(view: EditView, before?: EditView["start"]): void {

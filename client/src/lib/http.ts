@@ -62,7 +62,7 @@ export const catalogue = (game: string): Promise<CataloguePage> => once(`catalog
 /** What the things of a game are; like the art, whoever comes by a link does not wait for its edition. */
 export const glossary = (game: string): Promise<Glossary> => once(`glossary ${game}`, () =>
   json(`/api/glossary/${game}?edition=${editions.get(game) ?? ""}`));
-export const supply = (draft: SupplyQuery): Promise<SupplyView> => json("/api/supplies", draft);
+export const supply = (made: SupplyQuery): Promise<SupplyView> => json("/api/supplies", made);
 /** The variants of a game's family, and what whoever makes one is asked. */
 export const variants = (game: string): Promise<VariantsPage> => once(`variants ${game}`, () => json(`/api/variants/${game}`));
 export const variant = (made: VariantQuery): Promise<VariantView> => json("/api/variants", made);
@@ -99,8 +99,8 @@ export const whyAt = (at: ReasonQuery): Promise<ReasonView> => json("/api/positi
 export const thought = (at: ThoughtQuery): Promise<Thought> => json("/api/thoughts", at);
 
 /** A position that is set up, after some changes. */
-export const draft = (at: EditQuery): Promise<EditView> => json("/api/editor", at);
-export const draftPicture = async (at: EditQuery): Promise<string> => (await asked("/api/editor/picture.svg", at)).text();
+export const sketch = (at: EditQuery): Promise<EditView> => json("/api/editor", at);
+export const sketchPicture = async (at: EditQuery): Promise<string> => (await asked("/api/editor/picture.svg", at)).text();
 /** What a text holds: the record of a play, or a position as one without moves. */
 export const imported = (text: string, name: string): Promise<ImportView> => json("/api/editor/import", { text, name });
 

@@ -806,7 +806,7 @@ export interface ReasonQuery {
 }
 
 /**
- * One change of a draft: `put` a brush on a spot, or nothing; `carry` what stands on one spot
+ * One change of a sketch: `put` a brush on a spot, or nothing; `carry` what stands on one spot
  * to another; `set` a field; `clear` everything; or `begin` from where the game begins.
  */
 export interface Edit {
@@ -818,9 +818,9 @@ export interface Edit {
 }
 
 /**
- * A position that somebody sets up: where a play leads, or a draft, and changes of it.
+ * A position that somebody sets up: where a play leads, or a sketch, and changes of it.
  *
- * Without moves `start` may be a draft that is no position yet.
+ * Without moves `start` may be a sketch that is no position yet.
  */
 export interface EditQuery {
   game: string;
@@ -838,7 +838,7 @@ export interface EditQuery {
   seat?: number | null;
   tall?: boolean;
   edits?: Edit[];
-  /** Whether it is a problem: then the draft has what is asked for, too. */
+  /** Whether it is a problem: then the sketch has what is asked for, too. */
   problem?: boolean;
 }
 
@@ -878,10 +878,10 @@ export interface EditField {
   spot: string;
 }
 
-/** A draft: what it looks like, what can be set, and what is still wrong with it. */
+/** A sketch: what it looks like, what can be set, and what is still wrong with it. */
 export interface EditView {
   game: string;
-  /** The draft, to be sent along with the next change. */
+  /** The sketch, to be sent along with the next change. */
   start: Record<string, unknown>;
   options: Record<string, unknown>;
   seats: number;

@@ -140,7 +140,7 @@ class Drawing(
         """Return how positions of a game are set up by touching, if they can be."""
 
     def composing(self, game: AnyGame) -> Editing | None:
-        """Return how problems of a game are set up, if there are any: drafts are problems' JSON."""
+        """Return how problems are set up, if there are any: sketches are problems' JSON."""
 
 
 PLAIN_GROUND = "plain"

@@ -1,5 +1,5 @@
 """Setting up positions by touching: what a game's drawing may bring so that its positions can be
-edited. The draft is the position's JSON, which may be impossible until somebody has finished it.
+edited. The sketch is the position's JSON, which may be impossible until somebody has finished it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Literal, Protocol
 from .explanation import Reason
 from .picture import Picture
 
-DraftData = Mapping[str, Any]
+Sketch = Mapping[str, Any]
 """A position as JSON while it is set up."""
 FieldValue = str | int | bool
 
@@ -59,7 +59,7 @@ class EditField:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One change of a draft: `put` a brush on a spot, or nothing; `carry` what stands on one spot
+    """One change of a sketch: `put` a brush on a spot, or nothing; `carry` what stands on one spot
     to another; `set` a field; `clear` everything; or `begin` from where the game begins.
     """
 
@@ -71,7 +71,7 @@ class Edit:
 
 
 class Editing(Protocol):
-    """How the positions of one game are set up. Each change returns another draft.
+    """How the positions of one game are set up. Each change returns another sketch.
 
     What makes no sense of itself, such as a spot that is not there, is refused; whether the whole
     is a possible position says `fault`.
@@ -80,26 +80,26 @@ class Editing(Protocol):
     def palette(self) -> tuple[Brush, ...]:
         """Return what can be put onto the spots."""
 
-    def opened(self, draft: DraftData) -> DraftData:
-        """Return a draft as it is taken up, with whatever it must have."""
+    def opened(self, sketch: Sketch) -> Sketch:
+        """Return a sketch as it is taken up, with whatever it must have."""
 
-    def cleared(self, draft: DraftData) -> DraftData:
-        """Return the draft with nothing on it."""
+    def cleared(self, sketch: Sketch) -> Sketch:
+        """Return the sketch with nothing on it."""
 
-    def put(self, draft: DraftData, spot: str, brush: str) -> DraftData:
-        """Return the draft with something else on a spot; without a brush nothing stands there."""
+    def put(self, sketch: Sketch, spot: str, brush: str) -> Sketch:
+        """Return the sketch with something else on a spot; without a brush nothing stands there."""
 
-    def carried(self, draft: DraftData, start: str, end: str) -> DraftData:
-        """Return the draft with what stands on one spot on another, and all that belongs to it."""
+    def carried(self, sketch: Sketch, start: str, end: str) -> Sketch:
+        """Return the sketch with what stands on one spot on another, and all that belongs to it."""
 
-    def fields(self, draft: DraftData) -> tuple[EditField, ...]:
+    def fields(self, sketch: Sketch) -> tuple[EditField, ...]:
         """Return what else can be set."""
 
-    def with_field(self, draft: DraftData, field: str, value: FieldValue) -> DraftData:
-        """Return the draft with a field set to a value."""
+    def with_field(self, sketch: Sketch, field: str, value: FieldValue) -> Sketch:
+        """Return the sketch with a field set to a value."""
 
-    def picture(self, draft: DraftData) -> Picture:
-        """Return what a draft looks like, possible or not."""
+    def picture(self, sketch: Sketch) -> Picture:
+        """Return what a sketch looks like, possible or not."""
 
-    def fault(self, draft: DraftData) -> Reason | None:
+    def fault(self, sketch: Sketch) -> Reason | None:
         """Return why this is no position, and the spots that show it; None if it is one."""

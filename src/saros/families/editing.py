@@ -1,4 +1,4 @@
-"""Positions of any game while somebody sets them up: changes of a draft, and whether it is one."""
+"""Positions of any game while somebody sets them up: changes of a sketch, and whether it is one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..core.game import CHANCE, Seat
 from ..core.people import people_of, sentence
 from ..core.record import Record
 from ..core.refusal import Refusal
-from ..draw.editing import Brush, DraftData, Edit, EditField, Editing
+from ..draw.editing import Brush, Edit, EditField, Editing, Sketch
 from ..draw.explanation import Reason
 from ..draw.picture import Picture
 from ..games import AnyGame
@@ -24,35 +24,33 @@ def editing_of(game: AnyGame, problem: bool = False) -> Editing | None:
     return drawing.composing(game) if problem else drawing.editing(game)
 
 
-def edited(
-    game: AnyGame, draft: DraftData, edits: Iterable[Edit], problem: bool = False
-) -> DraftData:
-    """Return a draft after some changes, or refuse one that makes no sense."""
+def edited(game: AnyGame, sketch: Sketch, edits: Iterable[Edit], problem: bool = False) -> Sketch:
+    """Return a sketch after some changes, or refuse one that makes no sense."""
     editing = editing_of(game, problem)
     for edit in edits:
-        draft = _after(game, editing, draft, edit)
-    return draft if editing is None else editing.opened(draft)
+        sketch = _after(game, editing, sketch, edit)
+    return sketch if editing is None else editing.opened(sketch)
 
 
-def _after(game: AnyGame, editing: Editing | None, draft: DraftData, edit: Edit) -> DraftData:
+def _after(game: AnyGame, editing: Editing | None, sketch: Sketch, edit: Edit) -> Sketch:
     if edit.kind == "begin":
         return game.write_state(game.setup())
     if editing is None:
         raise Refusal("no_editing", f"positions of {game.title} are not set up by touching")
     if edit.kind == "clear":
-        return editing.cleared(draft)
+        return editing.cleared(sketch)
     if edit.kind == "set":
-        return editing.with_field(draft, edit.at, edit.value)
+        return editing.with_field(sketch, edit.at, edit.value)
     place = editing.put if edit.kind == "put" else editing.carried
-    return place(draft, edit.at, str(edit.value))
+    return place(sketch, edit.at, str(edit.value))
 
 
 @dataclass(frozen=True)
 class SetUp:
-    """A draft, and the state that it describes if it is possible."""
+    """A sketch, and the state that it describes if it is possible."""
 
     game: AnyGame
-    draft: DraftData
+    sketch: Sketch
     state: Any | None
     editing: Editing | None
     fault: Reason | None = None
@@ -80,12 +78,12 @@ class SetUp:
 
     def fields(self) -> tuple[EditField, ...]:
         """Return what else can be set."""
-        return () if self.editing is None else self.editing.fields(self.draft)
+        return () if self.editing is None else self.editing.fields(self.sketch)
 
     def picture(self, seat: Seat | None, tall: bool) -> Picture:
         """Return what it looks like, to whoever sits at a seat; nothing is hidden from them."""
         if self.editing is not None:
-            return self.editing.picture(self.draft)
+            return self.editing.picture(self.sketch)
         return draw.picture(self.game, self.game.opened(self.state, seat), tall=tall)
 
     def seat_to_act(self) -> Seat | None:
@@ -94,17 +92,17 @@ class SetUp:
         return None if seat == CHANCE else seat
 
 
-def set_up(game: AnyGame, draft: DraftData) -> SetUp:
-    """Return what a draft is; where it cannot be edited, one that is no position is refused."""
-    if not game.recognises(draft):
+def set_up(game: AnyGame, sketch: Sketch) -> SetUp:
+    """Return what a sketch is; where it cannot be edited, one that is no position is refused."""
+    if not game.recognises(sketch):
         raise Refusal("bad_position", f"this is no position of {game.title}")
     editing = editing_of(game)
-    fault = None if editing is None else editing.fault(draft)
-    return SetUp(game, draft, None if fault else game.read_state(draft), editing, fault)
+    fault = None if editing is None else editing.fault(sketch)
+    return SetUp(game, sketch, None if fault else game.read_state(sketch), editing, fault)
 
 
 @dataclass(frozen=True)
-class PosedSetUp(SetUp):
+class ProblemSetUp(SetUp):
     """A problem while somebody composes it; its state is that of its position."""
 
     task: str = ""
@@ -112,15 +110,17 @@ class PosedSetUp(SetUp):
     """The problem as lines with headings."""
 
 
-def posed(game: AnyGame, draft: DraftData) -> PosedSetUp:
-    """Return what a draft of a problem is; a game that has no problems refuses it."""
+def problem_set_up(game: AnyGame, sketch: Sketch) -> ProblemSetUp:
+    """Return what a sketch of a problem is; a game that has no problems refuses it."""
     problems, editing = problems_of(game.name), editing_of(game, problem=True)
     if editing is None:
         raise Refusal("no_editing", f"problems of {game.title} are not set up by touching")
-    fault = editing.fault(draft)
+    fault = editing.fault(sketch)
     if fault is not None:
-        return PosedSetUp(game, draft, None, editing, fault)
-    problem = problems.read_json(draft)
+        return ProblemSetUp(game, sketch, None, editing, fault)
+    problem = problems.read_json(sketch)
     state = game.read_state(problems.state(problem))
     text = problems.write_text(problem)
-    return PosedSetUp(game, draft, state, editing, task=problems.pose("", problem).task, text=text)
+    return ProblemSetUp(
+        game, sketch, state, editing, task=problems.pose("", problem).task, text=text
+    )

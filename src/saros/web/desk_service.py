@@ -195,22 +195,22 @@ class DeskService:
             raise Refusal("not_proved", "only a sound problem is published, and this one is not")
         if not proof.grade:
             raise Refusal("not_proved", "this proof has not judged how hard it is: prove it again")
-        posed = _posed(_read(row.content), proof)
-        kept = msgspec.json.encode(posed).decode()
-        made = PublishedRow(f"house-{new_key()}", desk, owner, now, _digest(posed), kept)
+        problem = _published(_read(row.content), proof)
+        kept = msgspec.json.encode(problem).decode()
+        made = PublishedRow(f"house-{new_key()}", desk, owner, now, _digest(problem), kept)
         await self.store.publish_problem(made)
         return made
 
 
-def _posed(content: DeskContent, proof: ProofView) -> PublishedProblem:
+def _published(content: DeskContent, proof: ProofView) -> PublishedProblem:
     """Return a problem as the collection keeps it, with what its proof has found to tell of it."""
     problems = problems_of(content.game)
     written = problems.write_json(problems.read_json(content.problem))
     return PublishedProblem(content.game, content.title, written, proof.grade, proof.tags)
 
 
-def _digest(posed: PublishedProblem) -> str:
-    same = (posed.game, posed.problem)
+def _digest(published: PublishedProblem) -> str:
+    same = (published.game, published.problem)
     return sha256(msgspec.json.encode(same, order="deterministic")).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Positions that somebody sets up, over HTTP: changes of a draft, and texts that hold something."""
+"""Positions that somebody sets up, over HTTP: changes of a sketch, and texts that are read."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from litestar.openapi.spec import Example
 from litestar.params import Body
 
 from ..core.refusal import Refusal
-from ..draw.editing import DraftData
+from ..draw.editing import Sketch
 from ..draw.picture import Picture
 from ..families import GAMES, game_named
 from ..families import drawing as draw
-from ..families.editing import PosedSetUp, SetUp, edited, posed, set_up
+from ..families.editing import ProblemSetUp, SetUp, edited, problem_set_up, set_up
 from .addresses import address_of
 from .analysis import AnalysisService
 from .explanations import reason_view
@@ -28,9 +28,9 @@ from .rate_limits import Buckets
 from .worker_process import Job
 
 LONGEST = 20_000
-"""So many characters a draft may have as JSON: no position has nearly so many."""
+"""So many characters a sketch may have as JSON: no position has nearly so many."""
 SOME_GAME = next(iter(GAMES))
-DraftBody = Annotated[
+SketchBody = Annotated[
     EditQuery,
     Body(
         examples=[
@@ -48,16 +48,16 @@ TextBody = Annotated[
     status_code=200,
     summary="Set up a position",
     description=(
-        "Answers with a draft after some changes: what it looks like, what can be put on it and"
+        "Answers with a sketch after some changes: what it looks like, what can be put on it and"
         " set, and one sentence if it is no position. Nothing is kept here."
     ),
     responses=may_answer(400, 403, 404, 413, 415, 422, 429, 503),
 )
-async def show_draft(request: Request[Any, Any, Any], data: DraftBody) -> EditView:
-    """Return a draft after some changes."""
-    found = await drafted(request, data)
+async def show_sketch(request: Request[Any, Any, Any], data: SketchBody) -> EditView:
+    """Return a sketch after some changes."""
+    found = await sketched(request, data)
     picture = found.picture(viewpoint_in(data, found.seat_to_act()), data.tall)
-    return shown_draft(found, picture)
+    return shown_sketch(found, picture)
 
 
 @post(
@@ -67,9 +67,9 @@ async def show_draft(request: Request[Any, Any, Any], data: DraftBody) -> EditVi
     summary="A position that is set up, as a picture",
     responses=may_answer(400, 403, 404, 413, 415, 422, 429, 503),
 )
-async def show_draft_picture(request: Request[Any, Any, Any], data: DraftBody) -> Response[str]:
-    """Return a draft as a picture that needs nothing beside it."""
-    found = await drafted(request, data)
+async def show_sketch_picture(request: Request[Any, Any, Any], data: SketchBody) -> Response[str]:
+    """Return a sketch as a picture that needs nothing beside it."""
+    found = await sketched(request, data)
     picture = found.picture(viewpoint_in(data, found.seat_to_act()), data.tall)
     return Response(draw.svg(found.game, picture), media_type="image/svg+xml")
 
@@ -96,7 +96,7 @@ async def read_text(request: Request[Any, Any, Any], data: TextBody) -> Response
 
 
 router = Router(
-    "/api/editor", route_handlers=[show_draft, show_draft_picture, read_text], tags=["positions"]
+    "/api/editor", route_handlers=[show_sketch, show_sketch_picture, read_text], tags=["positions"]
 )
 
 
@@ -107,35 +107,35 @@ def refuse_hurry(request: Request[Any, Any, Any]) -> None:
         raise Refusal("too_fast", "so many changes at once; wait a moment")
 
 
-async def drafted(request: Request[Any, Any, Any], data: EditQuery) -> SetUp:
-    """Return the draft that is asked for, after its changes."""
+async def sketched(request: Request[Any, Any, Any], data: EditQuery) -> SetUp:
+    """Return the sketch that is asked for, after its changes."""
     refuse_hurry(request)
     game = game_named(data.game)
-    draft: DraftData | None = data.start
-    if data.moves or draft is None:
+    sketch: Sketch | None = data.start
+    if data.moves or sketch is None:
         analysis: AnalysisService = request.app.state.analysis
         table = await analysis.table(data, address_of(request.scope))
-        draft = game.write_state(table.state)
-    _refuse_long(draft)
+        sketch = game.write_state(table.state)
+    _refuse_long(sketch)
     for edit in data.edits:
-        draft = edited(game, draft, [edit], data.problem)
+        sketch = edited(game, sketch, [edit], data.problem)
         await asyncio.sleep(0)  # everybody takes turns with whoever changes very much
-    draft = edited(game, draft, (), data.problem)
-    return posed(game, draft) if data.problem else set_up(game, draft)
+    sketch = edited(game, sketch, (), data.problem)
+    return problem_set_up(game, sketch) if data.problem else set_up(game, sketch)
 
 
-def _refuse_long(draft: DraftData) -> None:
-    if len(msgspec.json.encode(draft)) > LONGEST:
-        raise Refusal("bad_position", f"a draft has at most {LONGEST:,} characters as JSON")
+def _refuse_long(sketch: Sketch) -> None:
+    if len(msgspec.json.encode(sketch)) > LONGEST:
+        raise Refusal("bad_position", f"a sketch has at most {LONGEST:,} characters as JSON")
 
 
-def shown_draft(found: SetUp, picture: Picture) -> EditView:
-    """Return a draft as it goes out."""
+def shown_sketch(found: SetUp, picture: Picture) -> EditView:
+    """Return a sketch as it goes out."""
     game, record = found.game, found.record
     sheet = "" if record is None else game.write_record(record)
     return EditView(
         game=game.name,
-        start=dict(found.draft),
+        start=dict(found.sketch),
         options={} if record is None else dict(record.options),
         seats=2 if record is None else record.seats,
         picture=picture,
@@ -145,6 +145,6 @@ def shown_draft(found: SetUp, picture: Picture) -> EditView:
         ending=found.ending,
         to_act=found.seat_to_act(),
         line="" if record is None else game.one_line(found.state),
-        sheet=found.text if isinstance(found, PosedSetUp) else sheet,
-        task=found.task if isinstance(found, PosedSetUp) else "",
+        sheet=found.text if isinstance(found, ProblemSetUp) else sheet,
+        task=found.task if isinstance(found, ProblemSetUp) else "",
     )

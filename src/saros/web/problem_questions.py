@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 if TYPE_CHECKING:
-    from .problem_views import Posed
+    from .problem_views import PlayableProblem
 
 ProblemWish = Literal["attempt", "hint", "solution", "position", "explanations", "why"]
 
@@ -29,17 +29,17 @@ class ProblemQuestion(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return what is told, or refuse the moves."""
         from . import problem_views as views
 
-        posed: Posed = views.Posed(self.family, self.game, self.content)
+        playable: PlayableProblem = views.PlayableProblem(self.family, self.game, self.content)
         match self.wish:
             case "attempt":
-                return views.attempt_of(posed, self.moves, self.tall)
+                return views.attempt_of(playable, self.moves, self.tall)
             case "hint":
-                return views.hint_of(posed, self.moves, self.step)
+                return views.hint_of(playable, self.moves, self.step)
             case "solution":
-                return views.solution_of(posed)
+                return views.solution_of(playable)
             case "position":
-                return views.position_of(posed, self.moves, self.tall, self.threat)
+                return views.position_of(playable, self.moves, self.tall, self.threat)
             case "explanations":
-                return views.explanations_of(posed, self.moves)
+                return views.explanations_of(playable, self.moves)
             case "why":
-                return views.reason_of(posed, self.moves, self.touches)
+                return views.reason_of(playable, self.moves, self.touches)

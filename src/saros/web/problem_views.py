@@ -38,7 +38,7 @@ MOST_STEPS = 600
 """Nobody reads more moves of a solution than these."""
 
 
-class Posed:
+class PlayableProblem:
     """One problem as its family reads it, with its game."""
 
     def __init__(self, family: str, game: str, content: dict[str, Any]) -> None:
@@ -55,7 +55,7 @@ class Posed:
 
 def info_of(family: str, posed: PosedProblem, published: bool = False) -> ProblemInfo:
     """Return a problem as the list of all has it."""
-    known = Posed(family, posed.game, dict(posed.content))
+    known = PlayableProblem(family, posed.game, dict(posed.content))
     game, state = known.game, known.play(()).states[0]
     drawn = draw.picture(game, game.view(state, None))
     first = game.to_act(state)
@@ -76,7 +76,7 @@ def _small(drawn: Picture) -> list[SmallPiece]:
 
 def view_of(family: str, posed: PosedProblem, tall: bool, published: bool = False) -> ProblemView:
     """Return all that a page needs to pose a problem."""
-    known = Posed(family, posed.game, dict(posed.content))
+    known = PlayableProblem(family, posed.game, dict(posed.content))
     game, problems, problem = known.game, known.problems, known.problem
     aim, start = problems.aim(problem), known.play(())
     target = None
@@ -101,13 +101,13 @@ def view_of(family: str, posed: PosedProblem, tall: bool, published: bool = Fals
 
 
 def position_of(
-    posed: Posed, moves: Sequence[str], tall: bool, threat: str = ""
+    playable: PlayableProblem, moves: Sequence[str], tall: bool, threat: str = ""
 ) -> ProblemPosition:
     """Return a problem after some moves; and after a threat, as if the other side had passed."""
-    play = posed.play(moves)
+    play = playable.play(moves)
     if threat:
-        play = _threatened(posed.game, play, threat)
-    return shown(posed.game, play, len(play.moves), tall)
+        play = _threatened(playable.game, play, threat)
+    return shown(playable.game, play, len(play.moves), tall)
 
 
 def _threatened(game: AnyGame, play: ProblemStates, threat: str) -> ProblemStates:
@@ -159,30 +159,30 @@ def _lines(game: AnyGame, play: ProblemStates, plies: int) -> list[MoveLine]:
 # Solving ------------------------------------------------------------------------------------
 
 
-def attempt_of(posed: Posed, moves: Sequence[str], tall: bool) -> AttemptView:
+def attempt_of(playable: PlayableProblem, moves: Sequence[str], tall: bool) -> AttemptView:
     """Return what has become of a try: each of its last moves drawn, so that both can be seen."""
-    known = posed.play(moves)  # what may not be chosen is refused before anything is searched
-    found = posed.problems.attempt(posed.problem, known.texts)
-    play = posed.play(found.moves)
+    known = playable.play(moves)  # what may not be chosen is refused before anything is searched
+    found = playable.problems.attempt(playable.problem, known.texts)
+    play = playable.play(found.moves)
     first = min(len(known.moves), len(play.moves))
-    steps = [shown(posed.game, play, ply, tall) for ply in range(first, len(play.moves) + 1)]
+    steps = [shown(playable.game, play, ply, tall) for ply in range(first, len(play.moves) + 1)]
     state = msgspec.convert(found.state, AttemptState)
     return AttemptView(state, sentence(found.sentence), found.left, steps)
 
 
-def hint_of(posed: Posed, moves: Sequence[str], step: int) -> HintView:
+def hint_of(playable: PlayableProblem, moves: Sequence[str], step: int) -> HintView:
     """Return a hint for what is to be played now."""
-    play = posed.play(moves)
-    found = posed.problems.hint(posed.problem, play.texts, step)
+    play = playable.play(moves)
+    found = playable.problems.hint(playable.problem, play.texts, step)
     if found is None:
         return HintView("", [], step)
     return HintView(sentence(found.sentence), list(found.touches), step)
 
 
-def solution_of(posed: Posed) -> SolutionView:
+def solution_of(playable: PlayableProblem) -> SolutionView:
     """Return the solution as a list of moves to step through."""
     limits = SolveLimits(seconds=SECONDS, everything=True, tries=True)
-    found = posed.problems.solver(posed.problem, limits).solve()
+    found = playable.problems.solver(playable.problem, limits).solve()
     steps = [step for key in found.keys for step in _steps(key, 0, ())]
     for each in found.tries:
         steps.append(SolutionStep("try", 0, "1.", each.move, [each.move]))
@@ -206,29 +206,33 @@ def _steps(branch: Branch, depth: int, before: tuple[str, ...]) -> Iterator[Solu
 # A closer look ------------------------------------------------------------------------------
 
 
-def explanations_of(posed: Posed, moves: Sequence[str]) -> Explanations:
+def explanations_of(playable: PlayableProblem, moves: Sequence[str]) -> Explanations:
     """Return what is special about the things of a problem after some moves."""
-    game, state = posed.game, posed.play(moves).states[-1]
+    game, state = playable.game, playable.play(moves).states[-1]
     return Explanations(list(draw.explanations(game, game.view(state, None))))
 
 
-def reason_of(posed: Posed, moves: Sequence[str], touches: Sequence[str]) -> ReasonView:
+def reason_of(
+    playable: PlayableProblem, moves: Sequence[str], touches: Sequence[str]
+) -> ReasonView:
     """Return why some touches lead nowhere: by the rules, or by what the problem asks."""
-    game, play = posed.game, posed.play(moves)
+    game, play = playable.game, playable.play(moves)
     view = game.view(play.states[-1], None)
     there = draw.picture(game, view).things()
     known = [touch for touch in touches if touch in there]
     if not known:
         raise Refusal("no_page", "there is no such thing on this board")
-    found = _barred(posed, play, known) or draw.why_not(game, view, known)
+    found = _barred(playable, play, known) or draw.why_not(game, view, known)
     return ReasonView(found.sentence, list(found.spots), list(found.strokes))
 
 
-def _barred(posed: Posed, play: ProblemStates, touches: Sequence[str]) -> Reason | None:
+def _barred(
+    playable: PlayableProblem, play: ProblemStates, touches: Sequence[str]
+) -> Reason | None:
     """Return that a legal move is not allowed by the conditions of a problem."""
-    legal = draw.ways(posed.game, play.states[-1])
+    legal = draw.ways(playable.game, play.states[-1])
     begun = [way for way in legal if list(way.touches[: len(touches)]) == list(touches)]
     if not begun or any(way.text in play.allowed for way in begun):
         return None
-    words = "; ".join(posed.problems.conditions(posed.problem))
+    words = "; ".join(playable.problems.conditions(playable.problem))
     return Reason(sentence(f"the problem does not allow that: {words}."))

@@ -17,7 +17,8 @@ from .messages.supplies import SupplyQuery, SupplyView
 from .rate_limits import Buckets
 
 SupplyBody = Annotated[
-    SupplyQuery, Body(examples=[Example("a draft", value={"game": next(iter(GAMES)), "text": "…"})])
+    SupplyQuery,
+    Body(examples=[Example("unfinished", value={"game": next(iter(GAMES)), "text": "…"})]),
 ]
 
 

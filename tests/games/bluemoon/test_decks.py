@@ -14,7 +14,7 @@ from saros.games.bluemoon.decks import (
     Deck,
     brought_deck,
     read_deck,
-    read_draft,
+    read_unfinished,
     refuse_illegal,
     why_illegal,
     write_deck,
@@ -163,14 +163,14 @@ def test_13_3_a_deck_to_play_with_must_be_legal() -> None:
         brought_deck("Volca")
 
 
-def test_a_draft_keeps_what_could_be_read_and_tells_every_fault() -> None:
-    draft = read_draft("Volca\nJester\nLeader: nobody\nVolca\nSpark")
-    assert draft.deck == Deck("", (card_named("Volca"), card_named("Spark")))
-    assert [fault[:7] for fault in draft.faults] == ["line 2:", "line 3:", "line 4:"]
+def test_an_unfinished_deck_keeps_what_could_be_read_and_tells_every_fault() -> None:
+    found = read_unfinished("Volca\nJester\nLeader: nobody\nVolca\nSpark")
+    assert found.deck == Deck("", (card_named("Volca"), card_named("Spark")))
+    assert [fault[:7] for fault in found.faults] == ["line 2:", "line 3:", "line 4:"]
 
 
 def test_of_a_text_that_is_no_deck_only_the_first_faults_are_told() -> None:
-    faults = read_draft("\n".join(f"word {number}" for number in range(30))).faults
+    faults = read_unfinished("\n".join(f"word {number}" for number in range(30))).faults
     assert len(faults) == MOST_FAULTS + 1
     assert faults[-1] == "something is wrong with 20 further lines"
 

@@ -230,7 +230,7 @@ def enchanted(rng: random.Random, board: str) -> Position:
     """A position of play; §8.2 the side not to move is not in eclipse."""
     while True:
         style = rng.choices(list(STYLES), weights=list(STYLES.values()))[0]
-        standard = positions.draft_position(rng, board, style)
+        standard = positions.sketched_position(rng, board, style)
         for _ in range(10):  # keep to the style, lest the quiet ones win
             data = Enchantment(rng, standard).enchant()
             if max(pieces_of(data, side) for side in SIDES) > MOST_OF_A_SIDE:

@@ -28,7 +28,7 @@ STYLES: dict[str, int] = {
 }
 
 
-class Draft:
+class Sketch:
     """A position being put together."""
 
     def __init__(self, rng: random.Random, board: str) -> None:
@@ -190,23 +190,23 @@ def home(board: str, side: str) -> list[str]:
     return [file + literal.starting_rank(side) for file in "ceg"]
 
 
-def draft_position(rng: random.Random, board: str, style: str) -> Position:
+def sketched_position(rng: random.Random, board: str, style: str) -> Position:
     """One try at a style; the eclipse of the side not to move is not yet looked at."""
-    draft = Draft(rng, board)
-    mover, watcher = draft.turn, literal.other(draft.turn)
-    draft.place_princesses()
-    hers, theirs = draft.princess(mover), draft.princess(watcher)
+    sketch = Sketch(rng, board)
+    mover, watcher = sketch.turn, literal.other(sketch.turn)
+    sketch.place_princesses()
+    hers, theirs = sketch.princess(mover), sketch.princess(watcher)
 
     if style == "waiting":
         sides = rng.choice(([mover], [watcher], [watcher], [mover, watcher]))
         for side in sides:
-            draft.place_waiting(side)
+            sketch.place_waiting(side)
     earth_taken: Counter[str] = Counter()
     born_on_earth = style == "earth" or (style != "princesses" and rng.random() < 0.1)
-    if board == "astral" and born_on_earth and EARTH not in draft.pieces:
+    if board == "astral" and born_on_earth and EARTH not in sketch.pieces:
         side = rng.choice((mover, mover, watcher))
         earth_taken[side] += 1
-        draft.place_on_earth(side)
+        sketch.place_on_earth(side)
 
     chances = {
         "full": (0.9, 0.1),
@@ -220,53 +220,53 @@ def draft_position(rng: random.Random, board: str, style: str) -> Position:
         "princesses": (0.05, 0.5),
     }
     for side in SIDES:
-        limited = len(draft.waiting[side]) + earth_taken[side] > 0
+        limited = len(sketch.waiting[side]) + earth_taken[side] > 0
         if not limited:
-            draft.place_stars(side, *chances[style])
-        elif len(draft.waiting[side]) < 2:
-            place_two_stars(draft, side, *chances[style])
+            sketch.place_stars(side, *chances[style])
+        elif len(sketch.waiting[side]) < 2:
+            place_two_stars(sketch, side, *chances[style])
 
-    center = [rng.choice(sorted(draft.geometry.points))]
+    center = [rng.choice(sorted(sketch.geometry.points))]
     if style == "full":
         crowd = rng.choice((0.3, 0.8))
         for side in SIDES:
-            draft.place_soldiers(side, rng.randint(*FULL), home(board, side), crowd)
+            sketch.place_soldiers(side, rng.randint(*FULL), home(board, side), crowd)
     elif style in ("middle", "waiting"):
         for side in SIDES:
-            draft.place_soldiers(side, rng.randint(*MIDDLE), center, 0.7)
+            sketch.place_soldiers(side, rng.randint(*MIDDLE), center, 0.7)
         if rng.random() < 0.5:
-            draft.place_soldiers(watcher, 2, [hers], 1)
+            sketch.place_soldiers(watcher, 2, [hers], 1)
     elif style in ("endgame", "promotion"):
         for side in SIDES:
-            draft.place_soldiers(side, rng.randint(*FEW), [hers, theirs, *center], 0.5)
+            sketch.place_soldiers(side, rng.randint(*FEW), [hers, theirs, *center], 0.5)
     elif style in ("attack", "earth"):
-        draft.place_soldiers(watcher, rng.randint(*MIDDLE), [hers], 0.8)
-        draft.place_soldiers(mover, rng.randint(*MIDDLE) // 2, [hers, *center], 0.8)
+        sketch.place_soldiers(watcher, rng.randint(*MIDDLE), [hers], 0.8)
+        sketch.place_soldiers(mover, rng.randint(*MIDDLE) // 2, [hers, *center], 0.8)
     elif style == "net":
-        strip(draft, mover)
-        weave_net(draft, mover)
+        strip(sketch, mover)
+        weave_net(sketch, mover)
     elif style == "princesses" and rng.random() < 0.4:
-        draft.place_soldiers(rng.choice(SIDES), 1, [hers], 1)
-    draft.fill_pools()
-    return draft.position()
+        sketch.place_soldiers(rng.choice(SIDES), 1, [hers], 1)
+    sketch.fill_pools()
+    return sketch.position()
 
 
-def place_two_stars(draft: Draft, side: str, present: float, late: float) -> None:
+def place_two_stars(sketch: Sketch, side: str, present: float, late: float) -> None:
     """As ``place_stars``, but one of the three is spent: it waits, or became a soldier."""
-    before = set(draft.pieces)
-    if draft.board == "terrestrial":
-        taken = {FILES.index(star[0]) // 3 for star in draft.waiting[side]}
+    before = set(sketch.pieces)
+    if sketch.board == "terrestrial":
+        taken = {FILES.index(star[0]) // 3 for star in sketch.waiting[side]}
     else:
-        taken = {draft.rng.randrange(3)}
-    draft.place_stars(side, present, late)
-    for star in set(draft.pieces) - before:
-        if draft.board == "terrestrial":
+        taken = {sketch.rng.randrange(3)}
+    sketch.place_stars(side, present, late)
+    for star in set(sketch.pieces) - before:
+        if sketch.board == "terrestrial":
             spent = FILES.index(star[0]) // 3 in taken
         else:
-            spent = star_number(star, draft.arcs.get(star)) in taken
+            spent = star_number(star, sketch.arcs.get(star)) in taken
         if spent:
-            del draft.pieces[star]
-            draft.arcs.pop(star, None)
+            del sketch.pieces[star]
+            sketch.arcs.pop(star, None)
 
 
 def star_number(star: str, arc: str | None) -> int:
@@ -277,40 +277,40 @@ def star_number(star: str, arc: str | None) -> int:
     return (hour % 6 - 1) // 2
 
 
-def strip(draft: Draft, side: str) -> None:
+def strip(sketch: Sketch, side: str) -> None:
     """Leave a side little but its princess."""
-    for star, piece in list(draft.pieces.items()):
-        if literal.side_of(piece) == side and piece.upper() != "R" and draft.rng.random() < 0.8:
-            del draft.pieces[star]
-            draft.arcs.pop(star, None)
+    for star, piece in list(sketch.pieces.items()):
+        if literal.side_of(piece) == side and piece.upper() != "R" and sketch.rng.random() < 0.8:
+            del sketch.pieces[star]
+            sketch.arcs.pop(star, None)
 
 
-def weave_net(draft: Draft, side: str) -> None:
+def weave_net(sketch: Sketch, side: str) -> None:
     """Add opposing soldiers as long as each leaves the side fewer moves, in eclipse or not."""
-    rng = draft.rng
+    rng = sketch.rng
     opponent = literal.other(side)
-    hers = draft.princess(side)
-    if draft.board == "astral" and hers[2] != "f" and rng.random() < 0.5:
+    hers = sketch.princess(side)
+    if sketch.board == "astral" and hers[2] != "f" and rng.random() < 0.5:
         # on sphere f she has the fewest ways out
-        del draft.pieces[hers]
-        hers = rng.choice([star for star in draft.free(draft.geometry.points) if star[2] == "f"])
-        draft.pieces[hers] = literal.written("R", side)
+        del sketch.pieces[hers]
+        hers = rng.choice([star for star in sketch.free(sketch.geometry.points) if star[2] == "f"])
+        sketch.pieces[hers] = literal.written("R", side)
     eclipse_wanted = rng.random() < 0.4
-    moves = literal.legal_moves(draft.position())
+    moves = literal.legal_moves(sketch.position())
     last_look = rng.randint(0, 2)
     for _ in range(60):
-        kinds = draft.kinds_left(opponent)
+        kinds = sketch.kinds_left(opponent)
         if len(moves) <= last_look or not kinds:
             return
         ends = sorted(move.end for move in moves)
-        star = rng.choice(draft.free(draft.geometry.near[rng.choice([hers, *ends])]))
-        draft.pieces[star] = literal.written(rng.choice(kinds), opponent)
-        position = draft.position()
+        star = rng.choice(sketch.free(sketch.geometry.near[rng.choice([hers, *ends])]))
+        sketch.pieces[star] = literal.written(rng.choice(kinds), opponent)
+        position = sketch.position()
         fewer = literal.legal_moves(position)
         if len(fewer) < len(moves) and (eclipse_wanted or not literal.in_eclipse(position, side)):
             moves = fewer
         else:
-            del draft.pieces[star]
+            del sketch.pieces[star]
 
 
 def random_position(rng: random.Random, board: str) -> Position:
@@ -322,7 +322,7 @@ def random_position(rng: random.Random, board: str) -> Position:
         calm = rng.random() < 0.5  # the side to move is not in eclipse either
         style = rng.choices(list(STYLES), weights=list(STYLES.values()))[0]
         for _ in range(50):  # keep to the style, lest the quiet ones win
-            position = draft_position(rng, board, style)
+            position = sketched_position(rng, board, style)
             spared = SIDES if calm else [literal.other(position["turn"])]
             if not any(
                 literal.in_eclipse(position, side, open_earth)

@@ -1,6 +1,6 @@
 """Setting up problems of both boards: a position and what is asked for, by touching and by fields.
 
-The draft is the problem's JSON. Its position is edited as any other (`editing.py`); two more
+The sketch is the problem's JSON. Its position is edited as any other (`editing.py`); two more
 brushes mark the stars that are shown, and pieces that may not move.
 """
 
@@ -27,7 +27,7 @@ from ...games.sunmoon.problem import (
     problem_from_json,
 )
 from ...games.sunmoon.rules import SunAndMoon
-from ..editing import Brush, DraftData, EditField, FieldChoice, FieldValue
+from ..editing import Brush, EditField, FieldChoice, FieldValue, Sketch
 from ..explanation import Reason, plain_sentence
 from ..picture import Picture, Spot
 from .edit_fields import refuse_wrong
@@ -58,92 +58,92 @@ class ProblemEditing:
         )
         return (*self.board.palette(), *marks)
 
-    def opened(self, draft: DraftData) -> DraftData:
+    def opened(self, sketch: Sketch) -> Sketch:
         """Return a position with the usual task, if it has none."""
-        return {**draft, "stipulation": _asked(draft)}
+        return {**sketch, "stipulation": _asked(sketch)}
 
-    def cleared(self, draft: DraftData) -> DraftData:
+    def cleared(self, sketch: Sketch) -> Sketch:
         """Return an empty board with the same task."""
-        return {**self.board.cleared(_place(draft)), "stipulation": _asked(draft)}
+        return {**self.board.cleared(_place(sketch)), "stipulation": _asked(sketch)}
 
-    def put(self, draft: DraftData, spot: str, brush: str) -> DraftData:
-        """Return the draft with a piece on a star, or with a mark there if it had none."""
+    def put(self, sketch: Sketch, spot: str, brush: str) -> Sketch:
+        """Return the sketch with a piece on a star, or with a mark there if it had none."""
         if brush == SHOWN:
-            stars = _names(draft, "stars")
-            self.board.put(_place(draft), spot, "")  # refused if there is no such star
-            return {**draft, "stars": _toggled(stars, spot)}
+            stars = _names(sketch, "stars")
+            self.board.put(_place(sketch), spot, "")  # refused if there is no such star
+            return {**sketch, "stars": _toggled(stars, spot)}
         if brush == STILL:
             said = f"{spot} may not move"
-            return {**draft, "conditions": _toggled(_names(draft, "conditions"), said)}
-        return {**self.board.put(_place(draft), spot, brush), **_task(draft)}
+            return {**sketch, "conditions": _toggled(_names(sketch, "conditions"), said)}
+        return {**self.board.put(_place(sketch), spot, brush), **_task(sketch)}
 
-    def carried(self, draft: DraftData, start: str, end: str) -> DraftData:
-        """Return the draft with a piece on another star; a task about it goes with it."""
-        moved = self.board.carried(_place(draft), start, end)
+    def carried(self, sketch: Sketch, start: str, end: str) -> Sketch:
+        """Return the sketch with a piece on another star; a task about it goes with it."""
+        moved = self.board.carried(_place(sketch), start, end)
         before, after = f"{start} may not move", f"{end} may not move"
-        said = [after if each == before else each for each in _names(draft, "conditions")]
-        asked = _asked(draft)
+        said = [after if each == before else each for each in _names(sketch, "conditions")]
+        asked = _asked(sketch)
         if asked.get("piece") == start:
             asked["piece"] = end
-        task = {**_task(draft), "stipulation": asked}
+        task = {**_task(sketch), "stipulation": asked}
         return {**moved, **task, **({"conditions": said} if said else {})}
 
     # Beside the board ---------------------------------------------------------------------
 
-    def fields(self, draft: DraftData) -> tuple[EditField, ...]:
+    def fields(self, sketch: Sketch) -> tuple[EditField, ...]:
         """Return the task, the conditions, and what a position has."""
-        place = self.board.fields(_place(draft))
-        return (*_task_fields(draft), *_condition_fields(draft), *place)
+        place = self.board.fields(_place(sketch))
+        return (*_task_fields(sketch), *_condition_fields(sketch), *place)
 
-    def with_field(self, draft: DraftData, field: str, value: FieldValue) -> DraftData:
-        """Return the draft with a field set."""
+    def with_field(self, sketch: Sketch, field: str, value: FieldValue) -> Sketch:
+        """Return the sketch with a field set."""
         part, _, name = field.partition(".")
         if part not in ("task", "condition"):
-            return {**self.board.with_field(_place(draft), field, value), **_task(draft)}
-        known = next((each for each in self.fields(draft) if each.id == field), None)
+            return {**self.board.with_field(_place(sketch), field, value), **_task(sketch)}
+        known = next((each for each in self.fields(sketch) if each.id == field), None)
         if known is None:
             raise Refusal("bad_problem", f"there is no {excerpt(field)} to be set here")
         refuse_wrong(known, value)
         if part == "task":
-            return {**draft, "stipulation": _with_task(_asked(draft), name, value)}
-        return {**draft, "conditions": _with_condition(_names(draft, "conditions"), name, value)}
+            return {**sketch, "stipulation": _with_task(_asked(sketch), name, value)}
+        return {**sketch, "conditions": _with_condition(_names(sketch, "conditions"), name, value)}
 
     # What it looks like -------------------------------------------------------------------
 
-    def picture(self, draft: DraftData) -> Picture:
+    def picture(self, sketch: Sketch) -> Picture:
         """Return the position with the marks on it."""
-        drawn = self.board.picture(_place(draft))
-        shown = set(_names(draft, "stars"))
-        still = {each.split()[0] for each in _names(draft, "conditions") if "not move" in each}
+        drawn = self.board.picture(_place(sketch))
+        shown = set(_names(sketch, "stars"))
+        still = {each.split()[0] for each in _names(sketch, "conditions") if "not move" in each}
         return replace(drawn, spots=tuple(_marked(spot, shown, still) for spot in drawn.spots))
 
-    def fault(self, draft: DraftData) -> Reason | None:
+    def fault(self, sketch: Sketch) -> Reason | None:
         """Return why this is no position, or why this cannot be asked of it."""
-        found = self.board.fault(_place(draft))
+        found = self.board.fault(_place(sketch))
         if found is not None:
             return found
         try:
-            problem_from_json(draft)
+            problem_from_json(sketch)
         except Refusal as refusal:
             return Reason(plain_sentence(refusal.sentence))
         return None
 
 
-def _place(draft: DraftData) -> DraftData:
-    return {key: value for key, value in draft.items() if key not in KEYS}
+def _place(sketch: Sketch) -> Sketch:
+    return {key: value for key, value in sketch.items() if key not in KEYS}
 
 
-def _task(draft: DraftData) -> dict[str, Any]:
-    return {key: value for key, value in draft.items() if key in KEYS}
+def _task(sketch: Sketch) -> dict[str, Any]:
+    return {key: value for key, value in sketch.items() if key in KEYS}
 
 
-def _asked(draft: DraftData) -> dict[str, Any]:
-    asked = draft.get("stipulation")
+def _asked(sketch: Sketch) -> dict[str, Any]:
+    asked = sketch.get("stipulation")
     return dict(asked) if isinstance(asked, dict) else dict(USUAL)
 
 
-def _names(draft: DraftData, key: str) -> list[str]:
-    found = draft.get(key)
+def _names(sketch: Sketch, key: str) -> list[str]:
+    found = sketch.get(key)
     return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []
 
 
@@ -165,8 +165,8 @@ def _marked(spot: Spot, shown: set[str], still: set[str]) -> Spot:
 # Fields ------------------------------------------------------------------------------------
 
 
-def _task_fields(draft: DraftData) -> Iterator[EditField]:
-    asked = _asked(draft)
+def _task_fields(sketch: Sketch) -> Iterator[EditField]:
+    asked = _asked(sketch)
     kind = str(asked.get("kind"))
     kinds = tuple(FieldChoice(each, each) for each in KINDS)
     yield EditField("task.kind", "What is asked for", TASK, "choice", kind, choices=kinds)
@@ -181,7 +181,7 @@ def _task_fields(draft: DraftData) -> Iterator[EditField]:
         side = str(asked.get("side") or "")
         yield EditField("task.side", "Who banishes", TASK, "choice", side, choices=sides)
     if kind == WIN:
-        prey = (FieldChoice("", "choose a piece"), *_prey(draft))
+        prey = (FieldChoice("", "choose a piece"), *_prey(sketch))
         piece = str(asked.get("piece") or "")
         yield EditField("task.piece", "What is to be won", TASK, "choice", piece, choices=prey)
     if kind == REACH:
@@ -208,16 +208,16 @@ def _count(moves: Any) -> str:
     return str(int(number)) if number.is_integer() else str(number)
 
 
-def _prey(draft: DraftData) -> Iterator[FieldChoice]:
-    turn = SIDES.index(draft["turn"]) if draft.get("turn") in SIDES else 0
-    for name, text in (draft.get("pieces") or {}).items():
+def _prey(sketch: Sketch) -> Iterator[FieldChoice]:
+    turn = SIDES.index(sketch["turn"]) if sketch.get("turn") in SIDES else 0
+    for name, text in (sketch.get("pieces") or {}).items():
         piece = piece_code(text)
         if not is_neutral(piece) and side_of(piece) != turn and kind_of(piece) != PRINCESS:
             yield FieldChoice(name, f"{owned(piece)} on {name}")
 
 
-def _condition_fields(draft: DraftData) -> Iterator[EditField]:
-    said = _names(draft, "conditions")
+def _condition_fields(sketch: Sketch) -> Iterator[EditField]:
+    said = _names(sketch, "conditions")
     choices = tuple(FieldChoice(value, label) for value, label in WHOM.items())
     for name, label in FORBIDDEN.items():
         value = next((who for who in WHOM if who and _forbidding(name, who) in said), "")

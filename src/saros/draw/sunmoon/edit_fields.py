@@ -27,27 +27,27 @@ from ...games.sunmoon.pieces import (
     kind_of,
     letter,
 )
-from ...games.sunmoon.placement import Draft, options_of, piece_code
+from ...games.sunmoon.placement import Placement, options_of, piece_code
 from ...games.sunmoon.rules import SunAndMoon
 from ...games.sunmoon.tables import MOST_PIECES
-from ..editing import DraftData, EditField, FieldChoice, FieldValue
+from ..editing import EditField, FieldChoice, FieldValue, Sketch
 from .story import owned, place_name
 from .symbols import symbol_of
 
 GENERALS = "generals"
 
 
-def fields_of(game: SunAndMoon, read: Draft, draft: DraftData) -> tuple[EditField, ...]:
-    """Return every field that makes sense for a draft."""
-    return (*_turn(read), *_counts(read), *_waiting(read), *_by_piece(read), *_rules(game, draft))
+def fields_of(game: SunAndMoon, read: Placement, sketch: Sketch) -> tuple[EditField, ...]:
+    """Return every field that makes sense for a sketch."""
+    return (*_turn(read), *_counts(read), *_waiting(read), *_by_piece(read), *_rules(game, sketch))
 
 
-def _turn(read: Draft) -> Iterator[EditField]:
+def _turn(read: Placement) -> Iterator[EditField]:
     sides = tuple(FieldChoice(name, name) for name in SIDES)
     yield EditField("turn", "To move", "Turn", "choice", SIDES[read.turn], choices=sides)
 
 
-def _counts(read: Draft) -> Iterator[EditField]:
+def _counts(read: Placement) -> Iterator[EditField]:
     """Yield the soldiers that a side has lost, and in a deployment those it has still in hand."""
     fairy = any(kind in SOLDIERS and kind not in STANDARD_SOLDIERS for kind in _kinds(read))
     kinds = SOLDIERS if fairy else STANDARD_SOLDIERS
@@ -68,12 +68,12 @@ def _counts(read: Draft) -> Iterator[EditField]:
                 )  # fmt: skip
 
 
-def _kinds(read: Draft) -> set[int]:
+def _kinds(read: Placement) -> set[int]:
     spare = {kind for (_, kind), many in (read.pools | read.hands).items() if many}
     return spare | {kind_of(piece) for piece in read.pieces.values()}
 
 
-def _waiting(read: Draft) -> Iterator[EditField]:
+def _waiting(read: Placement) -> Iterator[EditField]:
     for side, name in enumerate(SIDES):
         names = [read.board.names[point] for point in read.waiting[side]]
         if len(names) > 1:
@@ -84,7 +84,7 @@ def _waiting(read: Draft) -> Iterator[EditField]:
             )  # fmt: skip
 
 
-def _by_piece(read: Draft) -> Iterator[EditField]:
+def _by_piece(read: Placement) -> Iterator[EditField]:
     """Yield what is to be said of single pieces."""
     for point, piece in read.pieces.items():
         name, kind = read.board.names[point], kind_of(piece)
@@ -96,7 +96,7 @@ def _by_piece(read: Draft) -> Iterator[EditField]:
             )  # fmt: skip
 
 
-def _of_piece(read: Draft, point: int, kind: int) -> Iterator[tuple[str, str, Any, Any, Any]]:
+def _of_piece(read: Placement, point: int, kind: int) -> Iterator[tuple[str, str, Any, Any, Any]]:
     load = read.loads.get(point, 0)
     letters = [letter(each) for each in carried(load)]
     if kind in (HOUR_STAR, ANTI_STAR):
@@ -128,13 +128,13 @@ def _worn(text: str) -> str:
     return owned(piece_code(text))
 
 
-def _rules(game: SunAndMoon, draft: DraftData) -> Iterator[EditField]:
-    options = options_of(draft)
+def _rules(game: SunAndMoon, sketch: Sketch) -> Iterator[EditField]:
+    options = options_of(sketch)
     hidden = [each for each in game.options.described() if each.name == GENERALS]
     for option in (*game.offered_options(), *hidden):
         yield _rule(option, getattr(options, option.name))
     if options.generals:
-        freed = draft.get("freed") or {}
+        freed = sketch.get("freed") or {}
         for name in SIDES:
             label = f"{name}’s princess is free"
             yield EditField(f"freed.{name}", label, "Rules", "switch", bool(freed.get(name)))

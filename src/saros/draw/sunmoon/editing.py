@@ -23,19 +23,19 @@ from ...games.sunmoon.pieces import (
 )
 from ...games.sunmoon.placement import (
     PIECE_LETTERS,
-    Draft,
-    draft_from_json,
+    Placement,
     only_arc,
     options_of,
     piece_code,
     piece_text,
+    placement_from_json,
 )
 from ...games.sunmoon.rules import SunAndMoon
-from ..editing import Brush, DraftData, EditField, FieldValue
+from ..editing import Brush, EditField, FieldValue, Sketch
 from ..explanation import Reason, plain_sentence
 from ..picture import Picture
 from .edit_fields import fields_of, with_field
-from .picture import draft_picture, picture
+from .picture import picture, sketch_picture
 from .story import owned
 from .symbols import symbol_of
 
@@ -60,22 +60,22 @@ class BoardEditing:
         rows["neutral"] = [neutral(each) for each in NEUTRALS]
         return tuple(_brush(piece, row) for row, pieces in rows.items() for piece in pieces)
 
-    def opened(self, draft: DraftData) -> DraftData:
+    def opened(self, sketch: Sketch) -> Sketch:
         """Return it as it is."""
-        return draft
+        return sketch
 
-    def cleared(self, draft: DraftData) -> DraftData:
+    def cleared(self, sketch: Sketch) -> Sketch:
         """Return an empty board of the same switches, with the same side to move."""
-        kept = {key: draft[key] for key in ("board", "turn", "switches") if key in draft}
+        kept = {key: sketch[key] for key in ("board", "turn", "switches") if key in sketch}
         return {**kept, "pieces": {}}
 
-    def put(self, draft: DraftData, spot: str, brush: str) -> DraftData:
-        """Return the draft with a piece on a point, or with none."""
-        self._read(draft)
+    def put(self, sketch: Sketch, spot: str, brush: str) -> Sketch:
+        """Return the sketch with a piece on a point, or with none."""
+        self._read(sketch)
         self._point(spot)
         if brush and brush not in PIECE_LETTERS:
             raise Refusal("bad_position", f"{quoted(brush)} is no piece of the palette")
-        data = _changing(draft)
+        data = _changing(sketch)
         _lift(data, spot)
         if not brush:
             return data
@@ -86,13 +86,13 @@ class BoardEditing:
         self._settle(data, spot)
         return data
 
-    def carried(self, draft: DraftData, start: str, end: str) -> DraftData:
-        """Return the draft with a piece on another point, and whatever it carries."""
-        without = self.put(draft, start, "")
-        whole = _changing(draft)
+    def carried(self, sketch: Sketch, start: str, end: str) -> Sketch:
+        """Return the sketch with a piece on another point, and whatever it carries."""
+        without = self.put(sketch, start, "")
+        whole = _changing(sketch)
         piece = whole["pieces"].get(start)
         if piece is None or start == end:
-            return draft
+            return sketch
         belongings = {key: whole[key][start] for key in BELONGINGS if start in whole.get(key, {})}
         data = _changing(self.put(without, end, piece))
         for key, value in belongings.items():
@@ -121,53 +121,53 @@ class BoardEditing:
 
     # Beside the board ---------------------------------------------------------------------
 
-    def fields(self, draft: DraftData) -> tuple[EditField, ...]:
+    def fields(self, sketch: Sketch) -> tuple[EditField, ...]:
         """Return turn, pools, hands, arcs, waiting stars, what fairy pieces carry, switches."""
-        return fields_of(self.game, self._read(draft), draft)
+        return fields_of(self.game, self._read(sketch), sketch)
 
-    def with_field(self, draft: DraftData, field: str, value: FieldValue) -> DraftData:
-        """Return the draft with one of them changed."""
-        data = with_field(self.fields(draft), _changing(draft), field, value)
+    def with_field(self, sketch: Sketch, field: str, value: FieldValue) -> Sketch:
+        """Return the sketch with one of them changed."""
+        data = with_field(self.fields(sketch), _changing(sketch), field, value)
         self._read(data)
         return data
 
     # What it looks like -------------------------------------------------------------------
 
-    def picture(self, draft: DraftData) -> Picture:
+    def picture(self, sketch: Sketch) -> Picture:
         """Return the position's own picture, or where there is none yet the pieces alone."""
         try:
-            return picture(self.game, self.game.read_state(draft))
+            return picture(self.game, self.game.read_state(sketch))
         except Refusal:
-            read = self._read(draft)
-            return draft_picture(
+            read = self._read(sketch)
+            return sketch_picture(
                 self.board.name, read.pieces, [point for queue in read.waiting for point in queue]
             )
 
-    def fault(self, draft: DraftData) -> Reason | None:
+    def fault(self, sketch: Sketch) -> Reason | None:
         """Return the sentence of the rules, with the points it names and the spare princesses."""
-        self._read(draft)  # what is no draft at all is refused
+        self._read(sketch)  # what is no sketch at all is refused
         try:
-            self.game.read_state(draft)
+            self.game.read_state(sketch)
         except Refusal as refusal:
-            return Reason(plain_sentence(refusal.sentence), self._blamed(draft, refusal.sentence))
+            return Reason(plain_sentence(refusal.sentence), self._blamed(sketch, refusal.sentence))
         return None
 
-    def _blamed(self, draft: DraftData, sentence: str) -> tuple[str, ...]:
+    def _blamed(self, sketch: Sketch, sentence: str) -> tuple[str, ...]:
         """Return the points a sentence names, or those of the pieces that it is about."""
         words = set(re.findall(r"-?\w+-?", sentence))
         named = [name for name in self.board.names if name in words]
         side = next((name for name in SIDES if name in words), SIDES[0])
         if not named and "wait" in words:
-            named = (draft.get("waiting") or {}).get(side, [])
+            named = (sketch.get("waiting") or {}).get(side, [])
         elif not named and "princess" in words:
-            royal, pieces = letter(code(SIDES.index(side), PRINCESS)), draft.get("pieces") or {}
+            royal, pieces = letter(code(SIDES.index(side), PRINCESS)), sketch.get("pieces") or {}
             named = [name for name, piece in pieces.items() if piece == royal]
         return tuple(named)
 
-    def _read(self, draft: DraftData) -> Draft:
-        if draft.get("board") != self.board.name:
+    def _read(self, sketch: Sketch) -> Placement:
+        if sketch.get("board") != self.board.name:
             raise Refusal("bad_position", f"this is no position of the {self.board.name} board")
-        return draft_from_json(draft, options_of(draft))
+        return placement_from_json(sketch, options_of(sketch))
 
 
 def _brush(piece: int, row: str) -> Brush:
@@ -176,9 +176,9 @@ def _brush(piece: int, row: str) -> Brush:
     return Brush(text, symbol_of(piece), label, row, text[-1])
 
 
-def _changing(draft: DraftData) -> dict[str, Any]:
-    """Return a copy of a draft to be changed, without what has happened in a play."""
-    given = ((key, value) for key, value in draft.items() if value is not None)
+def _changing(sketch: Sketch) -> dict[str, Any]:
+    """Return a copy of a sketch to be changed, without what has happened in a play."""
+    given = ((key, value) for key, value in sketch.items() if value is not None)
     data: dict[str, Any] = deepcopy({key: each for key, each in given if key not in OF_THE_PLAY})
     data.setdefault("pieces", {})
     return data

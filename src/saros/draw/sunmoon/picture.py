@@ -68,7 +68,7 @@ def picture(
     )
 
 
-def draft_picture(board: str, pieces: Mapping[int, int], waiting: Iterable[int]) -> Picture:
+def sketch_picture(board: str, pieces: Mapping[int, int], waiting: Iterable[int]) -> Picture:
     """Return a board with pieces that need not be a position: nothing is known but where they are.
 
     They stand as in any picture; who waits for a promotion is marked.

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from ...core.rules import Chart, SupplyReport
 from .cards import CARDS, MUTANT, PEOPLES, Card
 from .clause_forms import ICONS, KINDS
-from .decks import MOST_MOONS, Deck, read_draft, why_illegal, write_deck
+from .decks import MOST_MOONS, Deck, read_unfinished, why_illegal, write_deck
 
 HIGHEST = max(value or 0 for card in CARDS for value in (card.fire, card.earth))
 """The highest value that is printed on a card."""
@@ -28,9 +28,9 @@ def deck_statistics(deck: Deck) -> tuple[Chart, ...]:
 
 def deck_report(text: str) -> SupplyReport:
     """Say all that is wrong with a deck in text, and count what could be read of it."""
-    draft = read_draft(text)
-    faults = (*draft.faults, *why_illegal(draft.deck))
-    return SupplyReport(faults, deck_statistics(draft.deck), write_deck(draft.deck))
+    found = read_unfinished(text)
+    faults = (*found.faults, *why_illegal(found.deck))
+    return SupplyReport(faults, deck_statistics(found.deck), write_deck(found.deck))
 
 
 MARKS = (*ICONS, "shield", "gang", "text")

@@ -95,10 +95,10 @@ def write_deck(deck: Deck) -> str:
 
 def read_deck(text: str) -> Deck:
     """Read a deck, legal or not; a line that cannot be read is refused with its number."""
-    draft = read_draft(text)
-    for fault in draft.faults:
+    found = read_unfinished(text)
+    for fault in found.faults:
         raise Refusal("bad_deck", fault)
-    return draft.deck
+    return found.deck
 
 
 def brought_deck(text: str) -> Deck:
@@ -109,23 +109,23 @@ def brought_deck(text: str) -> Deck:
 
 
 @dataclass(frozen=True)
-class Draft:
+class UnfinishedDeck:
     """What could be read of a text that may not be finished, and what was wrong with its lines."""
 
     deck: Deck
     faults: tuple[str, ...]
 
 
-def read_draft(text: str) -> Draft:
+def read_unfinished(text: str) -> UnfinishedDeck:
     """Read as much of a deck as can be read; nothing is refused."""
     lines = [(number, line) for number, line in enumerate(_lines(text), 1) if line]
     if len(lines) == 1 and (people := people_called(lines[0][1])):
-        return Draft(READY[people], ())
+        return UnfinishedDeck(READY[people], ())
     reader = _Reader()
     for number, line in lines:
         reader.read(number, line)
     cards = tuple(sorted(reader.cards, key=lambda card: card.number))
-    return Draft(Deck(reader.leader, cards, reader.name), tuple(reader.told()))
+    return UnfinishedDeck(Deck(reader.leader, cards, reader.name), tuple(reader.told()))
 
 
 def people_called(text: str) -> str:

@@ -107,23 +107,23 @@ def _begins_otherwise(options: SunMoonOptions) -> bool:
 
 def _fairy_start(board: Board, options: SunMoonOptions) -> Position:
     """Return the beginning of a game with rosters and neutral pieces of its own (F12)."""
-    draft = Draft(board, options.generals)
+    placement = Placement(board, options.generals)
     setup = terrestrial_setup() if board is TERRESTRIAL else astral_setup()
-    draft.pieces = {at: piece for at, piece in setup.items() if kind_of(piece) not in SOLDIERS}
-    kept = _placed_soldiers(draft, options)
+    placement.pieces = {at: piece for at, piece in setup.items() if kind_of(piece) not in SOLDIERS}
+    kept = _placed_soldiers(placement, options)
     for point, piece in read_neutrals(board, options.neutrals).items():
-        if point in draft.pieces or point in kept:
+        if point in placement.pieces or point in kept:
             raise Refusal("bad_option", f"no neutral piece can begin on {board.names[point]}")
-        draft.pieces[point] = piece
-    return draft.build(geometry_of(board.name, options))
+        placement.pieces[point] = piece
+    return placement.build(geometry_of(board.name, options))
 
 
-def _placed_soldiers(draft: Draft, options: SunMoonOptions) -> set[int]:
+def _placed_soldiers(placement: Placement, options: SunMoonOptions) -> set[int]:
     """Place both sides' soldiers, or give them in hand; return stars kept free for a draft."""
-    board, limits = draft.board, read_limits(options.fairy_limits)
+    board, limits = placement.board, read_limits(options.fairy_limits)
     if options.fairy_stars != NONE:
         for army in read_armies(board, options.fairy_stars, limits):
-            _place_army(draft, army)
+            _place_army(placement, army)
         return set()
     rosters = read_rosters(options.roster, limits)
     kept: set[int] = set()
@@ -131,21 +131,21 @@ def _placed_soldiers(draft: Draft, options: SunMoonOptions) -> set[int]:
         raise Refusal("bad_option", "in a draft the limits of F12.1 hold")
     for side in range(2):
         if rosters is None:
-            draft.hands[side, ANY_KIND] = ARMY
+            placement.hands[side, ANY_KIND] = ARMY
             kept |= {*home(board, side)} if board is TERRESTRIAL else set()
         elif board is TERRESTRIAL:
             _refuse_crowd(rosters[side])
-            draft.pieces |= terrestrial_army(rosters[side], side)
+            placement.pieces |= terrestrial_army(rosters[side], side)
         else:
-            draft.hands |= {(side, kind): many for kind, many in rosters[side].items()}
+            placement.hands |= {(side, kind): many for kind, many in rosters[side].items()}
     return kept
 
 
-def _place_army(draft: Draft, army: dict[int, int]) -> None:
-    if taken := [point for point in army if point in draft.pieces]:
-        where = draft.board.names[taken[0]]
+def _place_army(placement: Placement, army: dict[int, int]) -> None:
+    if taken := [point for point in army if point in placement.pieces]:
+        where = placement.board.names[taken[0]]
         raise Refusal("bad_option", f"no soldier can begin on {where}, which is taken")
-    draft.pieces |= army
+    placement.pieces |= army
 
 
 def _refuse_crowd(roster: Roster) -> None:
@@ -156,7 +156,7 @@ def _refuse_crowd(roster: Roster) -> None:
 # Building with all checks ------------------------------------------------------------------
 
 
-class Draft:
+class Placement:
     """A position being read: collects pieces and then refuses what cannot be."""
 
     def __init__(self, board: Board, generals: bool = False) -> None:
@@ -353,27 +353,31 @@ def read_position(text: str, options: SunMoonOptions | None = None) -> Position:
             f" fairy pieces, not {len(fields)}"
         )
     options = options or SunMoonOptions()
-    draft = Draft(_board_named(fields[0]), options.generals)
-    _read_rows(draft, fields[1])
-    draft.turn = _side(fields[2])
-    draft.pools = _read_counts(fields[3])
+    placement = Placement(_board_named(fields[0]), options.generals)
+    _read_rows(placement, fields[1])
+    placement.turn = _side(fields[2])
+    placement.pools = _read_counts(fields[3])
     for side, names in enumerate(_halves(fields[4])):
-        draft.waiting[side] = [draft.point(name) for name in names.split(",") if names != "-"]
-    draft.hands = _read_counts(fields[5])
+        placement.waiting[side] = [
+            placement.point(name) for name in names.split(",") if names != "-"
+        ]
+    placement.hands = _read_counts(fields[5])
     if len(fields) == 7:
-        draft.loads, draft.freed = fairy_placement.read_field(draft.reader(), fields[6])
-    return draft.build(geometry_of(fields[0], options))
+        placement.loads, placement.freed = fairy_placement.read_field(placement.reader(), fields[6])
+    return placement.build(geometry_of(fields[0], options))
 
 
-def _read_rows(draft: Draft, text: str) -> None:
-    order, rows = TEXT_ORDER[draft.board.name], text.split("/")
+def _read_rows(placement: Placement, text: str) -> None:
+    order, rows = TEXT_ORDER[placement.board.name], text.split("/")
     if len(rows) != len(order):
-        raise _bad(f"the {draft.board.name} board has {len(order)} rows, not {len(rows)}")
+        raise _bad(f"the {placement.board.name} board has {len(order)} rows, not {len(rows)}")
     for points, row in zip(order, rows, strict=True):
         cells = list(_cells(row))
         if len(cells) != len(points):
             raise _bad(f"the row {excerpt(row)} has {len(cells)} points instead of {len(points)}")
-        draft.pieces |= {point: piece for point, piece in zip(points, cells, strict=True) if piece}
+        placement.pieces |= {
+            point: piece for point, piece in zip(points, cells, strict=True) if piece
+        }
 
 
 def _cells(row: str) -> Iterator[int]:
@@ -467,29 +471,29 @@ def options_of(data: Mapping[str, Any]) -> SunMoonOptions:
 
 def position_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Position:
     """Return the position a JSON object describes; missing keys mean empty."""
-    draft = draft_from_json(data, options)
-    return draft.build(geometry_of(draft.board.name, options))
+    placement = placement_from_json(data, options)
+    return placement.build(geometry_of(placement.board.name, options))
 
 
-def draft_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Draft:
+def placement_from_json(data: Mapping[str, Any], options: SunMoonOptions) -> Placement:
     """Return what a JSON object puts on a board, be it possible or not."""
     board = _board_named(data.get("board"))
-    draft = Draft(board, options.generals)
-    draft.turn = _side(data.get("turn"))
+    placement = Placement(board, options.generals)
+    placement.turn = _side(data.get("turn"))
     for key in data:
         if key not in KEYS:
             raise _bad(f"a position has no {quoted(key)}")
-    _read_pieces(draft, _object(data, "pieces"), _object(data, "arcs"))
-    draft.pools = _counts_from_json(_object(data, "pools"), "pools")
-    draft.hands = _counts_from_json(_object(data, "reserve"), "reserve")
+    _read_pieces(placement, _object(data, "pieces"), _object(data, "arcs"))
+    placement.pools = _counts_from_json(_object(data, "pools"), "pools")
+    placement.hands = _counts_from_json(_object(data, "reserve"), "reserve")
     for side, names in _by_side(_object(data, "waiting"), "waiting"):
         if not isinstance(names, list):
             raise _bad(f"waiting stars are a list of points, not {quoted(names)}")
-        draft.waiting[side] = [draft.point(name) for name in names]
+        placement.waiting[side] = [placement.point(name) for name in names]
     more = {key: _object(data, key) for key in fairy_placement.KEYS}
-    draft.loads = fairy_placement.read_loads(draft.reader(), more)
-    draft.freed = fairy_placement.read_freed(more["freed"])
-    return draft
+    placement.loads = fairy_placement.read_loads(placement.reader(), more)
+    placement.freed = fairy_placement.read_freed(more["freed"])
+    return placement
 
 
 def _object(data: Mapping[str, Any], key: str) -> dict[str, Any]:
@@ -501,20 +505,20 @@ def _object(data: Mapping[str, Any], key: str) -> dict[str, Any]:
     return value
 
 
-def _read_pieces(draft: Draft, pieces: dict[str, Any], arcs: dict[str, Any]) -> None:
+def _read_pieces(placement: Placement, pieces: dict[str, Any], arcs: dict[str, Any]) -> None:
     for name, shown in pieces.items():
-        point = draft.point(name)
+        point = placement.point(name)
         if not isinstance(shown, str) or shown not in PIECE_LETTERS:
             raise _bad(f"{quoted(shown)} on {name} is no piece; they are {' '.join(PIECES)}")
-        draft.pieces[point] = piece_code(shown)
+        placement.pieces[point] = piece_code(shown)
     for name, arc in arcs.items():
-        point = draft.point(name)
-        piece = draft.pieces.get(point, 0)
+        point = placement.point(name)
+        piece = placement.pieces.get(point, 0)
         if kind_of(piece) != STAR:
             raise _bad(f"there is no shooting star on {name} that could have an arc")
         if not isinstance(arc, str) or arc not in ARCS:
             raise _bad(f"the arc on {name} is h or a, not {quoted(arc)}")
-        draft.pieces[point] = code(side_of(piece), ARCS[arc])
+        placement.pieces[point] = code(side_of(piece), ARCS[arc])
 
 
 def _by_side(data: dict[str, Any], what: str) -> Iterator[tuple[int, Any]]:

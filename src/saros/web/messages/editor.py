@@ -12,26 +12,26 @@ from .explanations import ReasonView
 from .positions import PositionQuery
 
 MOST_EDITS = 200
-"""So many changes of a draft are made at once."""
+"""So many changes of a sketch are made at once."""
 
 
 class EditQuery(PositionQuery, forbid_unknown_fields=True):
-    """A position that somebody sets up: where a play leads, or a draft, and changes of it.
+    """A position that somebody sets up: where a play leads, or a sketch, and changes of it.
 
-    Without moves `start` may be a draft that is no position yet.
+    Without moves `start` may be a sketch that is no position yet.
     """
 
     edits: Annotated[list[Edit], Meta(max_length=MOST_EDITS)] = []
     problem: bool = False
-    """Whether it is a problem: then the draft has what is asked for, too."""
+    """Whether it is a problem: then the sketch has what is asked for, too."""
 
 
 class EditView(Struct):
-    """A draft: what it looks like, what can be set, and what is still wrong with it."""
+    """A sketch: what it looks like, what can be set, and what is still wrong with it."""
 
     game: str
     start: dict[str, Any]
-    """The draft, to be sent along with the next change."""
+    """The sketch, to be sent along with the next change."""
     options: dict[str, Any]
     seats: int
     picture: Picture

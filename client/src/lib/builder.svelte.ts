@@ -1,5 +1,5 @@
 // Something being built of a catalogue: every change is kept here at once, and judged by the game.
-import { lessened, readDraft, tidyName, touched, writeDraft, type Draft } from "./assembly";
+import { lessened, readSupply, tidyName, touched, writeSupply, type BuiltSupply } from "./assembly";
 import * as http from "./http";
 import { judgeSupply, keepSupply, type OwnSupply } from "./ownsupplies";
 import type { Catalogue, SupplyView } from "./wire";
@@ -7,48 +7,48 @@ import type { Catalogue, SupplyView } from "./wire";
 /** Milliseconds without a change until the game is asked. */
 const PAUSE = 250;
 
-export class DraftSession {
-  draft: Draft = $state.raw({ name: "", heading: "", items: [], unread: [] });
+export class BuilderSession {
+  built: BuiltSupply = $state.raw({ name: "", heading: "", items: [], unread: [] });
   /** What the game says of it; of what it was before the last change, while that is on its way. */
   report: SupplyView | null = $state.raw(null);
-  /** Whether the report is about the draft as it is now. */
+  /** Whether the report is about the supply as it is now. */
   current = $state(false);
   /** Why the game could not be asked. */
   problem = $state("");
   /** Whether this browser keeps it. */
   kept = $state(true);
-  readonly text: string = $derived.by(() => writeDraft(this.catalogue, this.draft));
+  readonly text: string = $derived.by(() => writeSupply(this.catalogue, this.built));
   readonly counts: Map<string, number> = $derived.by(() => {
     const found = new Map<string, number>();
-    for (const id of this.draft.items) found.set(id, (found.get(id) ?? 0) + 1);
+    for (const id of this.built.items) found.set(id, (found.get(id) ?? 0) + 1);
     return found;
   });
   #timer = 0;
 
   constructor(readonly catalogue: Catalogue, private entry: OwnSupply) {
-    this.draft = readDraft(catalogue, entry.text);
+    this.built = readSupply(catalogue, entry.text);
     this.check();
   }
 
   touch(id: string): void {
-    this.#change(touched(this.catalogue, this.draft, id));
+    this.#change(touched(this.catalogue, this.built, id));
   }
 
   lessen(id: string): void {
-    this.#change(lessened(this.draft, id));
+    this.#change(lessened(this.built, id));
   }
 
   rename(name: string): void {
-    this.#change({ ...this.draft, name: tidyName(name) });
+    this.#change({ ...this.built, name: tidyName(name) });
   }
 
   head(heading: string): void {
-    this.#change({ ...this.draft, heading });
+    this.#change({ ...this.built, heading });
   }
 
   /** Throws out the lines that mean nothing. */
   tidy(): void {
-    this.#change({ ...this.draft, unread: [] });
+    this.#change({ ...this.built, unread: [] });
   }
 
   /** As it is kept now. */
@@ -56,10 +56,10 @@ export class DraftSession {
     return this.entry;
   }
 
-  #change(draft: Draft): void {
-    this.draft = draft;
+  #change(built: BuiltSupply): void {
+    this.built = built;
     this.current = false;
-    this.entry = { ...this.entry, name: draft.name.trim(), text: this.text, sound: false, at: Date.now() };
+    this.entry = { ...this.entry, name: built.name.trim(), text: this.text, sound: false, at: Date.now() };
     this.kept = keepSupply(this.entry);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.check(), PAUSE);
