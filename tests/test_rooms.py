@@ -326,7 +326,7 @@ def test_what_serves_all_games_names_none(root: Path) -> None:
         "src/saros/core/game.py", "src/saros/table/clock.py", "src/saros/store/schema.py",
         "src/saros/arena/match.py", "src/saros/web/app.py", "src/saros/cli/commands/play.py",
         "src/saros/players/analyst.py", "src/saros/families/players.py",
-        "src/saros/draw/text.py", "src/saros/draw/ink.css", "src/saros/bridges/guest.py",
+        "src/saros/draw/text.py", "src/saros/draw/ink.css", "src/saros/bridges/spiel_game.py",
         "src/saros/__init__.py",
     ],
 )  # fmt: skip

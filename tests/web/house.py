@@ -16,9 +16,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from saros.web.app import ServerConfig, opened
 from saros.web.host import Host
-from saros.web.lines import Lines
 from saros.web.rate_limits import Rates, no_limits
 from saros.web.server import Server, bound, server_of
+from saros.web.tcp_connections import TcpConnections
 from saros.web.worker_pool import WorkerPool
 
 PATIENCE = 60.0
@@ -41,7 +41,7 @@ class House:
         self.loop: asyncio.AbstractEventLoop
         self.host: Host
         self.workers: WorkerPool
-        self.lines = Lines(per_address=settings.rates.lines)
+        self.connections = TcpConnections(per_address=settings.rates.tcp_connections)
         self._thread = Thread(target=self._run, daemon=True)
 
     def __enter__(self) -> Self:
@@ -76,7 +76,7 @@ class House:
                 await house.start()
                 self._ready.set()
 
-            self.server = server_of(house.application, started, self.lines)
+            self.server = server_of(house.application, started, self.connections)
             await self.server.serve([self.listener])
 
     def run(self, work: Callable[[], Any]) -> Any:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from saros.web import line
-from saros.web.line import SocketLine
+from saros.web.tcp_protocols import SocketProtocol
 
 from .house import House, Visitor, waited
 
@@ -93,13 +93,13 @@ def slow_line(saros: House, table: str) -> Iterator[tuple[SlowLine, Callable[[],
 def test_the_way_is_measured_at_once_and_the_shortest_of_late_counts(
     saros: House, guest: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin: Any = SocketLine.__init__
+    begin: Any = SocketProtocol.__init__
 
-    def hurried(protocol: SocketLine, *words: Any, **more: Any) -> None:
+    def hurried(protocol: SocketProtocol, *words: Any, **more: Any) -> None:
         begin(protocol, *words, **more)
         protocol.ping_interval = 0.01
 
-    monkeypatch.setattr(SocketLine, "__init__", hurried)
+    monkeypatch.setattr(SocketProtocol, "__init__", hurried)
     table = guest("Ada").table()
     with slow_line(saros, table) as (slow, lag):
         slow.answer_ping(after=0.15)

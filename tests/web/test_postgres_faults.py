@@ -10,7 +10,7 @@ from typing import NoReturn
 import pytest
 
 from saros.web.app import ServerConfig
-from saros.web.outward import OUTWARD
+from saros.web.public_refusals import PUBLIC
 from saros.web.rate_limits import no_limits
 
 from ..postgres import USER, Cluster, Unavailable
@@ -46,7 +46,7 @@ class Players:
         while self.talk.view["ply"] == ply:
             if (message := self.talk.hear())["t"] == "refused":
                 if message["code"] in AWAY:
-                    assert message["sentence"] == OUTWARD[message["code"]]
+                    assert message["sentence"] == PUBLIC[message["code"]]
                 code: str = message["code"]
                 return code
         self.acknowledged = [line["text"] for line in self.talk.view["moves"]]

@@ -16,12 +16,12 @@ from ..arena.workers import Jobs
 from ..core.refusal import Refusal, excerpt
 from ..families import GAMES, game_named
 from ..families.players import player_called
+from .cores_or_cluster import jobs_called
 from .files import is_directory, is_there, path_called, shown, write_text
 from .formatting import printable, wrapped
 from .interrupt import INTERRUPTED, on_interrupt
 from .match_report import HANG, as_json, as_text, standing
 from .variants import in_place_of
-from .who_plays import jobs_called
 
 
 def board_called(word: str | None, switches: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -14,10 +14,10 @@ from ..arena.workers import Jobs
 from ..core.refusal import Refusal
 from ..draw.matrix import ShareCell, matrix_picture
 from ..families import game_named
+from .cores_or_cluster import jobs_called
 from .files import path_called, write_text
 from .formatting import json_text
 from .interrupt import INTERRUPTED, on_interrupt
-from .who_plays import jobs_called
 
 
 def refuse_beside_matrix(terms: Terms, save: str | None) -> None:

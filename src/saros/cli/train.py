@@ -11,8 +11,8 @@ from ..arena.training import OnProgress, Progress, Training, plan_for, plans
 from ..core.refusal import Refusal, excerpt
 from ..players.training import Generation
 from .arguments import game_called
+from .cores_or_cluster import jobs_called
 from .files import path_called
-from .who_plays import jobs_called
 
 MOST = 10_000_000
 """Nobody waits for more games, or more nodes a move."""

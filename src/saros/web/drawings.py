@@ -18,7 +18,7 @@ from ..draw.picture import Picture, Way
 from ..families import drawing as draw
 from ..table.table import Table
 from .messages.table_views import MoveLine, MovesChange, PictureChange
-from .recount import recounted
+from .recap import recap
 
 ENCODER = msgspec.json.Encoder()
 
@@ -101,7 +101,7 @@ class Drawings:
         seat, you = self.viewpoint(seat), mine if len(mine) == 1 else ()
 
         def made() -> list[str]:
-            return recounted(self.table, seat, you)
+            return recap(self.table, seat, you)
 
         return cast("list[str]", self._once(("happened", seat, you), made))
 

@@ -14,7 +14,7 @@ from litestar.types import Receive, Scope, Send
 
 from ..core.refusal import Refusal, excerpt
 from .messages.errors import ErrorBody
-from .outward import outward
+from .public_refusals import as_public
 from .shape_errors import shape_sentence
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ class TidyRequest(Request[Any, Any, Any]):
 
 def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[ErrorBody]:
     """Answer a refusal."""
-    refusal = outward(refusal)
+    refusal = as_public(refusal)
     status = STATUS.get(refusal.code, 422)
     return _said(status, refusal.code, refusal.sentence)
 

@@ -113,7 +113,7 @@ class Rates:
     """So many messages too many, without a pause between, close the connection."""
     connections: int = 200
     """Sockets of one address at a time."""
-    lines: int = 400
+    tcp_connections: int = 400
     """Lines of one address at a time, whatever they are for; a proxy's are not counted."""
     arrivals: Rate = Rate(40, 400)
     """Lines that an address makes; browsers keep theirs and need few."""
@@ -129,5 +129,5 @@ def no_limits() -> Rates:
         requests=every, tables=every, thoughts=every, supplies=every, studies=every,
         new_studies=every, problems=every, messages=every, guest_messages=every, positions=every,
         edits=every, desks=every, new_desks=every, arrivals=every,
-        strikes=most, connections=most, lines=most,
+        strikes=most, connections=most, tcp_connections=most,
     )  # fmt: skip

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from ..core.refusal import Refusal, excerpt
-from .keeper_log import bound_logs
-from .line import LineConfig
-from .lines import Lines, raise_limit
 from .rate_limits import Buckets
+from .server_log import bound_logs
+from .tcp_connections import TcpConnections, raise_limit
+from .tcp_protocols import ProtocolConfig
 
 if TYPE_CHECKING:
     from .app import ServerConfig
@@ -28,12 +28,12 @@ TRIES = 20
 """So many ports above the usual one are tried if nobody has asked for one."""
 BACKLOG = 512
 PING, PONG = 6.0, 8.0
-"""A line is asked for a sign of life after so many seconds, and is dead after so many more."""
+"""A connection is pinged after so many seconds of silence, and is dead after so many more."""
 UNREAD = 60_000
-"""Ms after which a line is cut whose other end takes nothing."""
+"""Ms after which a connection is cut whose other end takes nothing."""
 KEPT = 30
-"""Seconds an idle line for requests is kept, longer than programs keep theirs: whoever asked in the
-very moment in which we hang up would get no answer."""
+"""Seconds an idle connection for requests is kept, longer than programs keep theirs: whoever asked
+in the very moment in which we hang up would get no answer."""
 MOST_BYTES = 4096
 """Of a message on the socket."""
 EVERYWHERE = ("0.0.0.0", "::")
@@ -65,7 +65,7 @@ def _bound(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # Nobody else closes a line at whose other end nothing is read.
+            # Nobody else closes a connection at whose other end nothing is read.
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
         listener.bind(address)
         listener.listen(BACKLOG)
@@ -130,8 +130,10 @@ async def _serve(config: ServerConfig, listener: socket.socket, ready: Callable[
             await house.start()
 
         rates = config.rates
-        lines = Lines(raise_limit(), rates.lines, arrivals=Buckets(rates.arrivals))
-        await server_of(house.application, started, lines).serve([listener])
+        connections = TcpConnections(
+            raise_limit(), rates.tcp_connections, arrivals=Buckets(rates.arrivals)
+        )
+        await server_of(house.application, started, connections).serve([listener])
 
 
 def _collect_seldom() -> None:
@@ -145,12 +147,12 @@ def _collect_seldom() -> None:
 
 
 def server_of(
-    application: Application, started: Callable[[], Awaitable[None]], lines: Lines
+    application: Application, started: Callable[[], Awaitable[None]], connections: TcpConnections
 ) -> uvicorn.Server:
     """Return the HTTP server for an application; `started` is called when it can be reached."""
     bound_logs()
-    config = LineConfig(
-        application, lines=lines, ws_max_size=MOST_BYTES,
+    config = ProtocolConfig(
+        application, tcp_connections=connections, ws_max_size=MOST_BYTES,
         # A change is some kilobytes at most: to compress it would cost more than all the rest.
         ws_per_message_deflate=False, ws_ping_interval=PING, ws_ping_timeout=PONG,
         backlog=BACKLOG, log_level="error", access_log=False, log_config=None, lifespan="off",

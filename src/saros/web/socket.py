@@ -19,12 +19,12 @@ from ..core.refusal import Refusal
 from .addresses import address_of
 from .guard import Message, Receive, Scope, Send, guest_of
 from .host import Host
-from .line import RoundTrip, round_trip_of
 from .live_table import Subscription
 from .messages.socket import Ask, FromBrowser, Join, Leave, Ping, PlayMove, Pong, Refused
-from .outward import outward
+from .public_refusals import as_public
 from .rate_limits import Bucket, Buckets, Rates
 from .shape_errors import shape_sentence
+from .tcp_protocols import RoundTrip, round_trip_of
 
 PATH = "/api/socket"
 MOST_TABLES = 16
@@ -197,7 +197,7 @@ class Connection:
             table = getattr(message, "table", "")
             await self._do(message)
         except Refusal as refused:
-            refusal = outward(refused)
+            refusal = as_public(refused)
             self.reply(Refused(refusal.code, refusal.sentence, table))
             if refusal.code in STALE:
                 self.notice(table)

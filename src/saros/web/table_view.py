@@ -36,7 +36,7 @@ from .messages.table_views import (
     TableChange,
     TableView,
 )
-from .recount import score_rows
+from .recap import score_rows
 from .sentences import ending_sentence, notice_sentence
 
 

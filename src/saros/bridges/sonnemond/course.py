@@ -14,7 +14,7 @@ from ...games.sonnemond.cards import DECK, HAND, NAMES
 from ...games.sonnemond.moves import DEAL, LAST, RESHUFFLE, TOTAL
 from ...games.sonnemond.score import outcome
 from ...games.sonnemond.state import Cards, State, partners
-from ..guest import CHANCE, OVER, GuestPlay, shares, winnings
+from ..spiel_game import CHANCE, OVER, SpielPlay, shares, winnings
 from .numbers import code_text
 
 Past = tuple[str, ...]
@@ -24,7 +24,7 @@ PLAIN = {RESHUFFLE: "reshuffle", LAST: "last round"}
 """What is due without any luck."""
 
 
-class CardPlay(GuestPlay):
+class CardPlay(SpielPlay):
     """A play, with all that is public of its course, and what is drawn but not yet in a hand."""
 
     __slots__ = ("drawn", "due", "past", "pays")

@@ -8,7 +8,7 @@ class SonneMondBridge:
 
     def register(self) -> None:
         """Make it known to `pyspiel`."""
-        from ..guest import register
+        from ..spiel_game import register
         from .spiel import SonneMondGame
 
         register(SonneMondGame)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...players.sonnemond.kernel import Play
 from ...players.sonnemond.search import loaded
-from ..guest import even_odds, winnings
+from ..spiel_game import even_odds, winnings
 from .course import sides_of
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from ...games.sonnemond.rules import SonneUndMond, coded, named
 from ...games.sonnemond.score import bright
 from ...games.sonnemond.state import State
 from ...games.sonnemond.turn import MOST_TURNS, legal_codes
-from ..guest import CHANCE, GuestGame, GuestState, Parameters, game_type
+from ..spiel_game import CHANCE, Parameters, SpielGame, SpielState, game_type
 from .course import CardPlay
 from .numbers import CardNumbers
 
@@ -55,7 +55,7 @@ LONGEST = MOST_TURNS * (1 + sum(map(bool, ANIMALS)))
 """Moves of a play: in a turn each animal is laid once at most, and one card more (§3.2, §4.1)."""
 
 
-class SonneMondState(GuestState):
+class SonneMondState(SpielState):
     """A play, with its hands and its stack."""
 
     rules = RULES
@@ -100,7 +100,7 @@ class SonneMondState(GuestState):
         return f"{_line(self.rules.write_state(self.play.state))}{drawn}"
 
 
-class SonneMondGame(GuestGame):
+class SonneMondGame(SpielGame):
     """`saros_sonnemond`."""
 
     rules = RULES

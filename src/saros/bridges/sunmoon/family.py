@@ -8,7 +8,7 @@ class SunMoonBridge:
 
     def register(self) -> None:
         """Make them known to `pyspiel`."""
-        from ..guest import register
+        from ..spiel_game import register
         from .spiel import AstralGame, TerrestrialGame
 
         for game in (TerrestrialGame, AstralGame):

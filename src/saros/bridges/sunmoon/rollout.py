@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ...games.sunmoon.pieces import PRINCESS, STANDARD_SOLDIERS, STARS, kind_of, side_of
 from ...games.sunmoon.position import Position
 from ...players.sunmoon.worth import WORTH
-from ..guest import even_odds
+from ..spiel_game import even_odds
 
 if TYPE_CHECKING:
     from .spiel import BoardPlay, SunMoonState

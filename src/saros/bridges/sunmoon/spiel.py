@@ -11,7 +11,16 @@ from ...core.refusal import Refusal, quoted
 from ...games.sunmoon.moves import Deploy, Go
 from ...games.sunmoon.placement import geometry_of, read_position, write_position
 from ...games.sunmoon.rules import Astral, State, SunAndMoon, Terrestrial, fresh
-from ..guest import OVER, GuestGame, GuestPlay, GuestState, Parameters, game_type, shares, winnings
+from ..spiel_game import (
+    OVER,
+    Parameters,
+    SpielGame,
+    SpielPlay,
+    SpielState,
+    game_type,
+    shares,
+    winnings,
+)
 from .numbers import Numbering, numbering
 from .planes import Planes
 
@@ -22,7 +31,7 @@ PARAMETERS = {"open_earth": False, "repetition": "draw", "max_plies": MAX_PLIES}
 SIDES = 2
 
 
-class BoardPlay(GuestPlay):
+class BoardPlay(SpielPlay):
     """A play, and how much longer it may last."""
 
     __slots__ = ("max_plies", "ply")
@@ -36,7 +45,7 @@ class BoardPlay(GuestPlay):
         super().__init__(state, OVER if over else state.position.turn, returns)
 
 
-class SunMoonState(GuestState):
+class SunMoonState(SpielState):
     """A play on one of the boards: seat 0 is moon, 1 is sun."""
 
     rules: ClassVar[SunAndMoon]
@@ -63,7 +72,7 @@ class SunMoonState(GuestState):
         return write_position(self.play.state.position)
 
 
-class SunMoonGame(GuestGame):
+class SunMoonGame(SpielGame):
     """One of the boards with its switches."""
 
     rules: ClassVar[SunAndMoon]

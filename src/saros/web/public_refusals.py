@@ -1,4 +1,4 @@
-"""What players are told of a refusal: nothing of the machine, which whoever keeps it reads."""
+"""Refusals as players may read them: without what only whoever runs the server should know."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 
 from ..core.refusal import Refusal
 
-OUTWARD = {
+PUBLIC = {
     "not_saved": "this could not be saved, because the database is away; try again in a moment",
     "no_database": "the database is away; try again in a moment",
     "in_use": "the database is away; try again in a moment",
@@ -16,9 +16,9 @@ OUTWARD = {
 log = logging.getLogger(__name__)
 
 
-def outward(refusal: Refusal) -> Refusal:
+def as_public(refusal: Refusal) -> Refusal:
     """Return a refusal as players may read it."""
-    sentence = OUTWARD.get(refusal.code)
+    sentence = PUBLIC.get(refusal.code)
     if sentence is None:
         return refusal
     log.warning("a request was refused: %s", refusal.sentence)

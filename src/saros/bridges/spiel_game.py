@@ -1,4 +1,4 @@
-"""What every game of the house is as a guest of OpenSpiel; each family adds what is its own.
+"""What every game of ours is in OpenSpiel; each family adds what is its own.
 
 A play is a value here too: an OpenSpiel state holds one and puts another in its place when
 something is done. So a clone, of which tree searches make thousands a second, shares it.
@@ -28,7 +28,7 @@ class Numbers(Protocol):
         """Return a move as it can be told without a state."""
 
 
-class GuestPlay:
+class SpielPlay:
     """Where a play stands, worked out once. It never changes, so clones share it."""
 
     __slots__ = ("returns", "seat", "state")
@@ -45,13 +45,13 @@ class GuestPlay:
         return self
 
 
-class GuestState(pyspiel.State):
+class SpielState(pyspiel.State):
     """A play in OpenSpiel's words; everything it knows is in `play`."""
 
     rules: ClassVar[AnyGame]
     numbers: ClassVar[Numbers]
 
-    def __init__(self, game: GuestGame, play: Any) -> None:
+    def __init__(self, game: SpielGame, play: Any) -> None:
         super().__init__(game)
         self.play = play
 
@@ -87,12 +87,12 @@ class GuestState(pyspiel.State):
         raise NotImplementedError
 
 
-class GuestGame(pyspiel.Game):
+class SpielGame(pyspiel.Game):
     """A game with its switches."""
 
     rules: ClassVar[AnyGame]
     kind: ClassVar[Any]
-    state_class: ClassVar[type[GuestState]]
+    state_class: ClassVar[type[SpielState]]
     parameters: ClassVar[Parameters]
     """Each with its default: the switches that make sense here, and what is no switch."""
     seats: int = 2
@@ -117,7 +117,7 @@ class GuestGame(pyspiel.Game):
         """Return the sizes OpenSpiel wants to know."""
         raise NotImplementedError
 
-    def play_from(self, state: Any) -> GuestPlay:
+    def play_from(self, state: Any) -> SpielPlay:
         """Return a play that begins with a state."""
         raise NotImplementedError
 
@@ -130,7 +130,7 @@ class GuestGame(pyspiel.Game):
         play = self.start if text is None else self.play_of(text)
         return self.state_class(self, play)
 
-    def play_of(self, text: str) -> GuestPlay:
+    def play_of(self, text: str) -> SpielPlay:
         """Return the play that begins with what is written."""
         return self.play_from(self.read(text))
 
@@ -162,7 +162,7 @@ def game_type(rules: AnyGame, parameters: Parameters, **more: Any) -> Any:
     return kinds(**{**known, **more})
 
 
-def register(game: type[GuestGame]) -> None:
+def register(game: type[SpielGame]) -> None:
     """Make a game known to OpenSpiel."""
     pyspiel.register_game(game.kind, game)
 

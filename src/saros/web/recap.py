@@ -18,7 +18,7 @@ MOST = 5
 """So many moves are told at once, the last ones."""
 
 
-def recounted(table: Table, viewpoint: Seat | None, mine: Sequence[Seat]) -> list[str]:
+def recap(table: Table, viewpoint: Seat | None, mine: Sequence[Seat]) -> list[str]:
     """Say to whoever sits on `mine` what was done since their last move, a sentence each.
 
     Whoever has one seat is called “you”. Whoever watches, or plays several seats, is told what the

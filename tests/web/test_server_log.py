@@ -1,4 +1,4 @@
-"""What strangers do never fills the log, and what the keeper must know is in it."""
+"""What strangers do never fills the log, and what whoever runs the server must know is in it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from saros.web import guard
 from saros.web.guard import Receive
 from saros.web.host import Host
-from saros.web.keeper_log import FEW, MOST_KINDS, PERIOD, Seldom
+from saros.web.server_log import FEW, MOST_KINDS, PERIOD, Seldom
 
 from .house import House, house, waited
 

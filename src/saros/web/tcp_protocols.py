@@ -1,8 +1,8 @@
-"""One line to a browser or a program: when it is given up, and how long its way is.
+"""What is spoken over one TCP connection: when it is given up, and how long a round trip takes.
 
-Whoever makes a line has some seconds to say what they want, and some more for a long request. And
-what the other side says about the length of its way counts for nothing, for it would say what pays:
-we measure it.
+Whoever connects has some seconds to say what they want, and some more for a long request. And what
+the other side says about its round trips counts for nothing, for it would say what pays: we measure
+them.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from .lines import Lines
+from .tcp_connections import TcpConnections
 
 HEAD, BODY = 10.0, 30.0
-"""Seconds for the head of a request, from its first byte or the beginning of the line; and for the
-rest of it."""
+"""Seconds for the head of a request, from its first byte or since the connection was made; and for
+the rest of it."""
 MOST_HEAD = 64 * 1024
 """Bytes of a head."""
 LATELY = 3
@@ -32,20 +32,20 @@ KEY = "round_trip"
 RoundTrip = Callable[[], float]
 
 
-class LineConfig(uvicorn.Config):
-    """What a server is told, and the lines that it has."""
+class ProtocolConfig(uvicorn.Config):
+    """What a server is told, and the connections that it has."""
 
-    def __init__(self, application: Any, lines: Lines, **more: Any) -> None:
-        super().__init__(application, http=RequestLine, ws=SocketLine, **more)
-        self.lines = lines
+    def __init__(self, application: Any, tcp_connections: TcpConnections, **more: Any) -> None:
+        super().__init__(application, http=HttpProtocol, ws=SocketProtocol, **more)
+        self.tcp_connections = tcp_connections
 
 
-class RequestLine(HttpToolsProtocol):
-    """A line for requests; it is given up if its owner takes too long to ask."""
+class HttpProtocol(HttpToolsProtocol):
+    """A connection for requests; it is given up if its owner takes too long to ask."""
 
-    def __init__(self, config: LineConfig, *words: Any, **more: Any) -> None:
+    def __init__(self, config: ProtocolConfig, *words: Any, **more: Any) -> None:
         super().__init__(config, *words, **more)
-        self.lines = config.lines
+        self.tcp_connections = config.tcp_connections
         self._deadline: asyncio.TimerHandle | None = None
         self._is_in_body = False
         self._unread_head = 0
@@ -56,19 +56,19 @@ class RequestLine(HttpToolsProtocol):
         self.transport.abort()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take up a line if there is room."""
+        """Take up a connection if there is room."""
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        if self.lines.may_come(address) and self.lines.admit(self, address):
+        if self.tcp_connections.may_come(address) and self.tcp_connections.admit(self, address):
             self._wait_for_rest()
         else:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a line, also one that was cut: else it would be held until it had idled enough."""
+        """Forget it, also if it was cut: else it would be held until it had idled enough."""
         self._stop_deadline()
         self._unset_keepalive_if_required()
-        self.lines.release(self)
+        self.tcp_connections.release(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -80,7 +80,7 @@ class RequestLine(HttpToolsProtocol):
         self._unread_head = 0 if self.cycle is not before else self._unread_head + len(data)
         if not self._is_waiting():
             self._stop_deadline()
-            self.lines.occupied(self)
+            self.tcp_connections.occupied(self)
         elif not self._is_body() and self._unread_head > MOST_HEAD:
             self.send_400_response("The head of a request has at most 64 kB.")
         else:
@@ -90,12 +90,12 @@ class RequestLine(HttpToolsProtocol):
         """Wait for the next request."""
         super().on_response_complete()
         if not self.transport.is_closing() and not self.pipeline:
-            self.lines.idle(self)
+            self.tcp_connections.idle(self)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the line over to a socket, which is counted for itself."""
+        """Hand the connection over to a socket, which is counted for itself."""
         self._stop_deadline()
-        self.lines.release(self)
+        self.tcp_connections.release(self)
         super().handle_websocket_upgrade()
 
     def _is_body(self) -> bool:
@@ -110,7 +110,7 @@ class RequestLine(HttpToolsProtocol):
 
     def _wait_for_rest(self) -> None:
         """Give the other side its time, once for the head and once for the body."""
-        self.lines.unfinished(self)
+        self.tcp_connections.unfinished(self)
         is_body = self._is_body()
         if self._deadline is None or is_body != self._is_in_body:
             self._stop_deadline()
@@ -123,12 +123,12 @@ class RequestLine(HttpToolsProtocol):
             self._deadline = None
 
 
-class SocketLine(WebSocketsSansIOProtocol):
-    """A line for messages, that knows how soon its pings are answered from the beginning on."""
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A connection for messages; it measures from the beginning how soon its pings are answered."""
 
-    def __init__(self, config: LineConfig, *words: Any, **more: Any) -> None:
+    def __init__(self, config: ProtocolConfig, *words: Any, **more: Any) -> None:
         super().__init__(config, *words, **more)
-        self.lines = config.lines
+        self.tcp_connections = config.tcp_connections
         self._trips: deque[float] = deque(maxlen=LATELY)
 
     def give_up(self) -> None:
@@ -136,13 +136,13 @@ class SocketLine(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take the line over; the room it needs was just freed."""
+        """Take the connection over; the room it needs was just freed."""
         super().connection_made(transport)
-        self.lines.admit(self, self.client[0] if self.client else "")
+        self.tcp_connections.admit(self, self.client[0] if self.client else "")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a line."""
-        self.lines.release(self)
+        """Forget a connection."""
+        self.tcp_connections.release(self)
         super().connection_lost(exc)
 
     def round_trip(self) -> float:
@@ -150,7 +150,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         return min(self._trips, default=0.0)
 
     def handle_connect(self, event: Request) -> None:
-        """Let whoever serves this line ask for its length."""
+        """Let whoever serves this connection ask for its round trip."""
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["state"][KEY] = self.round_trip
@@ -169,6 +169,6 @@ class SocketLine(WebSocketsSansIOProtocol):
 
 
 def round_trip_of(scope: Any) -> RoundTrip:
-    """Return what tells the length of a line."""
+    """Return what tells the round trip of a connection."""
     found: RoundTrip = scope["state"].get(KEY, lambda: 0.0)
     return found
