@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from socket import socket
 
 from ..core.refusal import Refusal
 from ..families import GAMES, playable
@@ -16,7 +17,7 @@ def serve(
     """Serve until somebody stops it."""
     # The port first: whoever is refused should not wait for everything to be loaded.
     from ..web.data_folder import data_folder, default_database
-    from ..web.server import address, address_in_network, bound
+    from ..web.server import bound
 
     if port is not None and not 0 <= port <= 65_535:
         raise Refusal("bad_port", f"a port is a number from 0 to 65535, not {port}")
@@ -30,19 +31,22 @@ def serve(
 
     database = database or default_database(folder)
     config = ServerConfig(database, secret_in(folder), names=(host, *names))
-
-    def ready() -> None:
-        where = address(listener)
-        taken = port is None and listener.getsockname()[1] != PORT
-        print(f"Saros is at {where}{f' (port {PORT} is taken)' if taken else ''}", flush=True)
-        if (outside := address_in_network(listener)) is not None:
-            print(f"Others in your network find it at {outside}", flush=True)
-        if open_page:
-            _show(where)
-
     if sys.stdin is not None and sys.stdin.isatty():
         print("Ctrl-C stops it.", file=sys.stderr)
-    answer(config, listener, ready)
+    taken = port is None and listener.getsockname()[1] != PORT
+    answer(config, listener, lambda: _announce(listener, taken, open_page))
+
+
+def _announce(listener: socket, taken: bool, open_page: bool) -> None:
+    """Say where the server is, and show it to whoever asked for that."""
+    from ..web.server import address, address_in_network
+
+    where = address(listener)
+    print(f"Saros is at {where}{f' (port {PORT} is taken)' if taken else ''}", flush=True)
+    if (outside := address_in_network(listener)) is not None:
+        print(f"Others in your network find it at {outside}", flush=True)
+    if open_page:
+        _show(where)
 
 
 def _show(where: str) -> None:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ..arena.training import OnProgress, Progress, Training, plan_for, plans
+from ..arena.training import OnProgress, Plan, Progress, Training, plan_for, plans
 from ..core.refusal import Refusal, excerpt
 from ..players.training import Generation
 from .arguments import game_called
@@ -36,12 +36,7 @@ def run(
     jobs: int | None, cluster: str | None,
 ) -> None:  # fmt: skip
     """Train and say where the net lies."""
-    changes: dict[str, object] = {}
-    if generations is not None:
-        changes["generations"] = generations_called(generations)
-    if epochs is not None:
-        changes["epochs"] = epochs
-    plan = plan_for(board if board in plans() else game_called(board) or board, seed, **changes)
+    plan = _plan(board, seed, generations, epochs)
     if not folder.strip():
         raise Refusal("no_file", "a training needs a folder to be kept in")
     place = path_called(folder)
@@ -82,3 +77,12 @@ def _bar() -> Iterator[OnProgress]:
             bars.update(tasks[progress.doing], completed=progress.done)
 
         yield tell
+
+
+def _plan(board: str, seed: int, generations: str | None, epochs: int | None) -> Plan:
+    changes: dict[str, object] = {}
+    if generations is not None:
+        changes["generations"] = generations_called(generations)
+    if epochs is not None:
+        changes["epochs"] = epochs
+    return plan_for(board if board in plans() else game_called(board) or board, seed, **changes)

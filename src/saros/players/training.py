@@ -67,3 +67,15 @@ class Trainer(Protocol):
 
     def read(self, path: Path) -> Net:
         """Return the net that a file holds, or refuse it."""
+
+
+def running_total(tell: Callable[[int, int], None], total: int) -> Callable[[int], None]:
+    """Return what hears of so many further samples and tells how many are done of all."""
+    done = 0
+
+    def further(count: int) -> None:
+        nonlocal done
+        done += count
+        tell(done, total)
+
+    return further

@@ -66,22 +66,18 @@ def _lost_turn(sitting: Sitting, act: Act) -> Sitting:
 
 
 def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
-    seat, clocks, offer = _seat(act), sitting.clocks, sitting.offer
+    seat, clocks = _seat(act), sitting.clocks
     if clocks.running == seat:
         clocks = clocks.pressed(seat, act.at, act.lag)
     is_new_game = seat == CHANCE and act.text == NEXT_TEXT
     if is_new_game:  # each game of a match has its own time
         clocks = Clocks.ready(clocks.timing, len(sitting.chairs))
-    # Whoever moves instead of answering has answered; their own offer of a draw still stands.
-    answered = seat != CHANCE and offer is not None and (offer.kind, offer.seat) != ("draw", seat)
-    if answered or is_new_game:
-        offer = None
     after = fast_replace(
         sitting,
         table=table,
         movers=(*sitting.movers, seat),
         clocks=clocks,
-        offer=offer,
+        offer=None if is_new_game else _offer_after_move(sitting.offer, seat),
         asked=frozenset(each for each in sitting.asked if each[1] != seat and not is_new_game),
         since=act.at,
         notice=Notice("next_game") if is_new_game else None,
@@ -91,6 +87,13 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
         return _clock_on(after, act.at)
     ending = Ending(outcome.points, outcome.reason, None, True, outcome.score)
     return _over(after, act.at, ending)
+
+
+def _offer_after_move(offer: Offer | None, seat: Seat) -> Offer | None:
+    """Whoever moves instead of answering has answered; their own offer of a draw still stands."""
+    if offer is None or seat == CHANCE or (offer.kind, offer.seat) == ("draw", seat):
+        return offer
+    return None
 
 
 def _clock_on(sitting: Sitting, now: int) -> Sitting:

@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
+from litestar.types import ControllerRouterHandler
 
 from ..core.refusal import Refusal
 from ..store import Store
@@ -105,8 +106,52 @@ def application(
     config: ServerConfig, host: Host, workers: WorkerPool, desk_service: DeskService
 ) -> Application:
     """Return every door put together."""
+    app = Litestar(
+        ROUTES,
+        state=_state(config, host, workers, desk_service),
+        exception_handlers={Refusal: refused, Exception: failed},
+        openapi_config=openapi(),
+        request_class=TidyRequest,
+        request_max_body_size=MOST_BODY,
+        logging_config=None,
+    )
+    doors = Dispatch(app, SocketEndpoint(host, config.rates))
+    return Guard(doors, Guests(config.secret), config.rates, HostNames(config.names))
+
+
+ROUTES: tuple[ControllerRouterHandler, ...] = (
+    tables.router,
+    health.show_health,
+    games.show_games,
+    rules.show_rules,
+    art.show_art,
+    catalogues.show_catalogue,
+    explanations.show_glossary,
+    explanations.show_explanations,
+    explanations.show_reason,
+    supplies.show_supply,
+    variants.show_variants,
+    variants.show_variant,
+    positions.show_position,
+    positions.explain_position,
+    positions.explain_touches,
+    positions.show_thought,
+    editor.router,
+    hints.show_hint,
+    studies.router,
+    problems.router,
+    desks.router,
+    show_page,
+)
+"""All that can be asked for over HTTP."""
+
+
+def _state(
+    config: ServerConfig, host: Host, workers: WorkerPool, desk_service: DeskService
+) -> State:
+    """Return what those who answer requests share."""
     rates = config.rates
-    state = State(
+    return State(
         {
             "host": host,
             "analysis": AnalysisService(workers, rates.positions),
@@ -123,40 +168,6 @@ def application(
             "supply_buckets": Buckets(rates.supplies),
         }
     )
-    app = Litestar(
-        [
-            tables.router,
-            health.show_health,
-            games.show_games,
-            rules.show_rules,
-            art.show_art,
-            catalogues.show_catalogue,
-            explanations.show_glossary,
-            explanations.show_explanations,
-            explanations.show_reason,
-            supplies.show_supply,
-            variants.show_variants,
-            variants.show_variant,
-            positions.show_position,
-            positions.explain_position,
-            positions.explain_touches,
-            positions.show_thought,
-            editor.router,
-            hints.show_hint,
-            studies.router,
-            problems.router,
-            desks.router,
-            show_page,
-        ],
-        state=state,
-        exception_handlers={Refusal: refused, Exception: failed},
-        openapi_config=openapi(),
-        request_class=TidyRequest,
-        request_max_body_size=MOST_BODY,
-        logging_config=None,
-    )
-    doors = Dispatch(app, SocketEndpoint(host, rates))
-    return Guard(doors, Guests(config.secret), rates, HostNames(config.names))
 
 
 @dataclass

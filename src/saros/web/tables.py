@@ -58,6 +58,19 @@ def host_of(request: Request[Any, Any, Any]) -> Host:
     return host
 
 
+TEN_MINUTES = {"kind": "total", "base": 600, "increment": 5}
+COMPUTERS = {"game": SOME_GAME, "seats": ["level3", "level5"], "clock": TEN_MINUTES}
+NewTableBody = Annotated[
+    NewTable,
+    Body(
+        examples=[
+            Example("me against a computer", value={"game": SOME_GAME, "seats": ["me", "level4"]}),
+            Example("two computers, ten minutes each", value=COMPUTERS),
+        ]
+    ),
+]
+
+
 @post(
     "/",
     summary="Make a table",
@@ -70,24 +83,7 @@ def host_of(request: Request[Any, Any, Any]) -> Host:
 )
 async def make_table(
     request: Request[Any, Any, Any],
-    data: Annotated[
-        NewTable,
-        Body(
-            examples=[
-                Example(
-                    "me against a computer", value={"game": SOME_GAME, "seats": ["me", "level4"]}
-                ),
-                Example(
-                    "two computers, ten minutes each",
-                    value={
-                        "game": SOME_GAME,
-                        "seats": ["level3", "level5"],
-                        "clock": {"kind": "total", "base": 600, "increment": 5},
-                    },
-                ),
-            ]
-        ),
-    ],
+    data: NewTableBody,
 ) -> NewTableMade:
     """Make a table."""
     host, guest = host_of(request), _guest(request)

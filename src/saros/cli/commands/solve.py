@@ -8,25 +8,31 @@ import typer
 
 from ..shared_options import AsJson
 
+SolveFileArgument = Annotated[
+    str, typer.Argument(metavar="FILE", help="A problem, as JSON or text; - is the input.")
+]
+SolveSecondsOption = Annotated[
+    float | None,
+    typer.Option("--time", metavar="SECONDS", help="To search; to the end if none is given."),
+]
+SolveAllOption = Annotated[
+    bool, typer.Option("--all", help="The play after every key, not only after the first.")
+]
+SolveTriesOption = Annotated[
+    bool, typer.Option("--tries", help="Also the moves that one reply alone refutes.")
+]
+SolveThreadsOption = Annotated[
+    int | None,
+    typer.Option(metavar="T", min=1, max=64, help="So many threads; else one for each core."),
+]
+
 
 def solve(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="A problem, as JSON or text; - is the input.")
-    ],
-    seconds: Annotated[
-        float | None,
-        typer.Option("--time", metavar="SECONDS", help="To search; to the end if none is given."),
-    ] = None,
-    everything: Annotated[
-        bool, typer.Option("--all", help="The play after every key, not only after the first.")
-    ] = False,
-    tries: Annotated[
-        bool, typer.Option("--tries", help="Also the moves that one reply alone refutes.")
-    ] = False,
-    threads: Annotated[
-        int | None,
-        typer.Option(metavar="T", min=1, max=64, help="So many threads; else one for each core."),
-    ] = None,
+    file: SolveFileArgument,
+    seconds: SolveSecondsOption = None,
+    everything: SolveAllOption = False,
+    tries: SolveTriesOption = False,
+    threads: SolveThreadsOption = None,
     json: AsJson = False,
 ) -> None:
     """Search a problem to the end: every key, the whole play, and whether it is sound.

@@ -37,6 +37,14 @@ def _frame(look: str, shift: float = 0.0, out: float = 0.0) -> str:
 # Over cards --------------------------------------------------------------------------------
 
 
+def _eye() -> list[str]:
+    return [
+        circle(CENTRE, 11, "bm-seen"),
+        path("M-9 0Q0-8 9 0Q0 8-9 0Z", "bm-seen-line"),
+        circle(CENTRE, 2.8, "bm-seen-ink"),
+    ]
+
+
 def _looks() -> Iterator[str]:
     """What a card looks like that is covered, ignored, protected, seen by others or just laid."""
     yield symbol("over-bm-covered", 75, [_frame("bm-veil")])
@@ -53,13 +61,7 @@ def _looks() -> Iterator[str]:
     )
     yield symbol("over-bm-laid", 75, [_frame("bm-laid-edge", out=1), _frame("bm-laid", out=1)])
     yield symbol("over-chosen", 75, [_frame("bm-picked-edge", out=1), _frame("bm-picked", out=1)])
-    eye = "M-9 0Q0-8 9 0Q0 8-9 0Z"
-    seen = [
-        circle(CENTRE, 11, "bm-seen"),
-        path(eye, "bm-seen-line"),
-        circle(CENTRE, 2.8, "bm-seen-ink"),
-    ]
-    yield symbol("over-bm-open", 75, [group(seen, transform="translate(-7 -43) scale(.72)")])
+    yield symbol("over-bm-open", 75, [group(_eye(), transform="translate(-7 -43) scale(.72)")])
     for element, outline, (x, y) in (("fire", FLAME, FIRE_AT), ("earth", LEAF, EARTH_AT)):
         place = f"translate({x:g} {y:g}) scale(.98)"
         changed = group([path(outline, "bm-changed")], transform=place)

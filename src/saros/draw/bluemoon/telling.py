@@ -19,12 +19,14 @@ def _told(text: str, mover: int | None, people: People) -> str:
         return f"{people.verb(SEAT_NAMES.index(rest), 'lay')} the hand open"
     if chance := _by_chance(text, people):
         return chance
-    if mover is None:
-        return text
-    who = people.name(mover)
+    return text if mover is None else _by_seat(text, mover, people)
+
+
+def _by_seat(text: str, mover: int, people: People) -> str:
+    word, _, rest = text.partition(" ")
     verbs = "do" if mover == people.you else "does"
     if word in _PLAIN:
-        return f"{who} {_PLAIN[word][verbs == 'does'].format(rest)}".strip()
+        return f"{people.name(mover)} {_PLAIN[word][verbs == 'does'].format(rest)}".strip()
     if word == "use":
         return f"{people.verb(mover, 'use')} {rest}"
     if word == "pay":

@@ -145,6 +145,19 @@ def _label(name: str, piece: int, look: tuple[str, ...], load: int) -> str:
     return ", ".join((piece_label(name, piece, look), *burden_words(piece, load)))
 
 
+def _eclipsed(heavens: Sky, view: State, cells: bytes, side: int) -> Iterator[tuple[int, str]]:
+    """What an eclipse does to points: the princess's own, those guarded, those of who can help."""
+    royal, position = cells.index(code(side, PRINCESS)), view.position
+    yield royal, "eclipse"
+    if is_banished(view, side):
+        yield royal, "banished"
+    for point, _ in _guarded(heavens, view):
+        yield point, "guarded"
+    if view.options.claims == "off" and side == position.turn:
+        for start in {start_of(legal) for legal in position.legal()}:
+            yield start, "helps"
+
+
 def _looks(heavens: Sky, view: State, cells: bytes, move: Move | None) -> dict[int, list[str]]:
     """Return what has befallen some points: the last move, an eclipse, waiting, being open."""
     position, number = view.position, heavens.board.number
@@ -157,13 +170,8 @@ def _looks(heavens: Sky, view: State, cells: bytes, move: Move | None) -> dict[i
         for point in position.waiting_stars(side):
             looks.setdefault(point, []).append("waiting")
         if in_eclipse(view, side):
-            royal = looks.setdefault(cells.index(code(side, PRINCESS)), [])
-            royal += ["eclipse", "banished"] if is_banished(view, side) else ["eclipse"]
-            for point, _ in _guarded(heavens, view):
-                looks.setdefault(point, []).append("guarded")
-            if view.options.claims == "off" and side == position.turn:
-                for start in {start_of(legal) for legal in position.legal()}:
-                    looks.setdefault(start, []).append("helps")
+            for point, look in _eclipsed(heavens, view, cells, side):
+                looks.setdefault(point, []).append(look)
     if position.is_deploying():
         for star in {end_of(legal) for legal in position.legal()}:
             looks.setdefault(star, []).append("open")

@@ -60,19 +60,26 @@ def why_not(position: Position, board_name: str, said: Written) -> str:
         return _wrong_details(position, board, said, goes)
     if isinstance(position, FairyPosition) and (fault := _held_back(position, start, end, name)):
         return fault
-    there = position.piece_at(end)
-    if there and is_neutral(there):
-        return f"{a(NAMES[kind_of(there)])} stands on {said.end}, and it is never captured (F1.2)"
-    if there and side_of(there) == position.turn:
-        return f"{SIDES[position.turn]}'s own {NAMES[kind_of(there)]} stands on {said.end}"
-    if there and kind_of(there) == PRINCESS:
-        return f"a princess is never captured, and she stands on {said.end} (§5.8)"
-    if there and kind_of(piece) not in CAPTURE_BY_LANDING:
-        return f"{SIDES[side_of(there)]}'s {NAMES[kind_of(there)]} stands on {said.end}"
+    if (there := position.piece_at(end)) and (fault := _occupied(position, said, piece, there)):
+        return fault
     if fault := _body_in_the_way(board, kind_of(piece), start, end):
         return f"the {name} on {said.start} {fault}"
     way = goes_words(board_name, position, start)
     return f"the {name} on {said.start} cannot reach {said.end}: {way}"
+
+
+def _occupied(position: Position, said: Written, piece: int, there: int) -> str:
+    """Return why a piece cannot go where another stands; nothing if it captures by landing."""
+    name = NAMES[kind_of(there)]
+    if is_neutral(there):
+        return f"{a(name)} stands on {said.end}, and it is never captured (F1.2)"
+    if side_of(there) == position.turn:
+        return f"{SIDES[position.turn]}'s own {name} stands on {said.end}"
+    if kind_of(there) == PRINCESS:
+        return f"a princess is never captured, and she stands on {said.end} (§5.8)"
+    if kind_of(piece) not in CAPTURE_BY_LANDING:
+        return f"{SIDES[side_of(there)]}'s {name} stands on {said.end}"
+    return ""
 
 
 def _held_back(position: FairyPosition, start: int, end: int, name: str) -> str | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from ...core.refusal import Refusal, excerpt
-from ..training import Generation
+from ..training import Generation, running_total
 from .inputs import OUTCOMES, SHARED, ZONES
 from .lessons import Lesson, play_lessons
 from .weights import Weights, read, to_bytes
@@ -53,14 +53,8 @@ class BlueMoonTrainer:
         samples = samples_of(lessons)
         cut = len(samples) - len(samples) // HELD_BACK
         course = replace(Course(), epochs=epochs).of_generation(generation)
-        learner, done = Learner(seed, None if before is None else read(before)), 0
-
-        def further(count: int) -> None:
-            nonlocal done
-            done += count
-            tell(done, epochs * cut)
-
-        learner.learn(samples.part(slice(0, cut)), course, further)
+        learner = Learner(seed, None if before is None else read(before))
+        learner.learn(samples.part(slice(0, cut)), course, running_total(tell, epochs * cut))
         surprise = learner.loss(samples.part(slice(cut, None)))
         known = {"positions": len(samples), "surprise": round(surprise, 5)}
         return to_bytes(learner.weights({**about, **known}))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
 from ...core.refusal import Refusal, excerpt
-from ..training import Generation
+from ..training import Generation, running_total
 from .lessons import FAIRY_COURSES, Lesson, beginning, play_lesson
 from .weights import Weights, read, to_bytes
 
@@ -71,14 +71,8 @@ class SunMoonTrainer:
         start = beginning(game)
         if start is not None and before is not None:
             start = read(before)
-        learner, done = Learner(FAIRY_COURSES.get(game, game), seed, start), 0
-
-        def further(count: int) -> None:
-            nonlocal done
-            done += count
-            tell(done, epochs * cut)
-
-        learner.learn(samples.part(0, cut), course, further)
+        learner = Learner(FAIRY_COURSES.get(game, game), seed, start)
+        learner.learn(samples.part(0, cut), course, running_total(tell, epochs * cut))
         surprise = learner.loss(samples.part(cut, len(samples)), course.trust)
         known = {"positions": len(samples), "surprise": round(surprise, 5)}
         return to_bytes(learner.weights({**about, **known}))
