@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ...core.game import Seat
 from ...core.refusal import Refusal, excerpt
@@ -132,7 +132,8 @@ def told(move: Move, is_seen: bool, shown: Sequence[Card]) -> str:
 class Reader:
     """Reads a move, looking for cards first among those that somebody is likely to mean."""
 
-    def __init__(self, near: Sequence[Sequence[Card]]) -> None:
+    def __init__(self, near: Callable[[], Sequence[Sequence[Card]]]) -> None:
+        # Whole names, as records have them, are read without looking at the table.
         self.near = near
 
     def read(self, text: str) -> Move:
@@ -201,7 +202,7 @@ class Reader:
         called = cards_called(text)
         if len(called) == 1:
             return called[0]
-        for cards in self.near:
+        for cards in self.near():
             begun = in_order({card for card in cards if card in called})
             if len(begun) == 1:
                 return begun[0]

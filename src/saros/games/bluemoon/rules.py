@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -177,7 +178,7 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
         """Return the legal move a text names, or refuse it with the reason."""
         if self.to_act(state) is None:
             raise Refusal("game_over", "the game is over")
-        move = notation.Reader(_near(state)).read(text)
+        move = notation.Reader(partial(_near, state)).read(text)
         if isinstance(move, Announce) and not move.element:
             move = self._announced(state)
         if not self.is_legal(state, move):
