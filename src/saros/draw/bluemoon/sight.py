@@ -40,7 +40,7 @@ class Sight:
         names: Sequence[str] = (),
     ) -> None:
         self.game, self.view, self.table = game, view, table
-        self.move, self.last_view = move, before
+        self.move = move
         self.position: Position = view.position
         self.before: Position | None = before.position if before is not None else None
         self.eyes = eyes_of(view)

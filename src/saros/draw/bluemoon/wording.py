@@ -310,11 +310,6 @@ def _joined(names: Sequence[str], joint: str) -> str:
 # What is printed beside the text ---------------------------------------------------------------
 
 
-def kind_words(kind: str) -> str:
-    """Say in a sentence what a kind of card is for."""
-    return _KIND_WORDS[kind]
-
-
 def icon_words(icon: str) -> str:
     """Say in a sentence what an icon does."""
     return _ICON_WORDS[icon]
@@ -344,17 +339,6 @@ def gang_words(gang: str) -> str:
     )
 
 
-def timing_words(when: str) -> str:
-    """Say in a sentence when a clause acts."""
-    return _TIMING_WORDS[when]
-
-
-_KIND_WORDS = {
-    "leadership": "One in a turn, before everything else; it acts until that turn is over.",
-    "character": "One in each turn, to fight with; it covers what you fought with before.",
-    "booster": "Strengthens this turn’s character, and is covered together with it.",
-    "support": "Lies beside the fight and acts until the fight is over.",
-}
 _ICON_WORDS = {
     "STOP": "After this card you play no other card this turn.",
     "RETRIEVE": "At the start of your turn you may take this card back into your hand; not a"
@@ -362,17 +346,6 @@ _ICON_WORDS = {
     "PAIR": "Two characters, or two boosters, with this icon and the same first word count as one.",
     "FREE": "You may play this card in addition to others, even on the first turn of a fight.",
     "PROTECTED": "While active it cannot be ignored, discarded or reduced by your opponent.",
-}
-_TIMING_WORDS = {
-    "active": "It acts all the time while the card is active.",
-    "play": "It happens once, when the card is played.",
-    "end": "It happens at the end of each of your turns, after you have drawn.",
-    "gate": "It is looked at before the card is played.",
-    "begin": "It happens at the start of each of your turns.",
-    "myturn": "It can be used once in each of your turns, also in the one in which it is played.",
-    "post": "It happens when you have played all your cards, before you announce.",
-    "after": "It happens when your turn is over.",
-    "due": "Your opponent has time for it until they announce.",
 }
 MOON_WORDS = "So many moons it costs in a deck of another people, which has ten to spend."
 MUTANT_WORDS = "A mutant is of no people and costs no moons."

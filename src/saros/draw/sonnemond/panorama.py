@@ -13,7 +13,7 @@ from ...games.sonnemond.cards import HIGHEST
 from ..engraving import circle, glint, group, number, path, rays, ring, spokes
 from ..scene import Point
 
-LEFT, RIGHT, TOP, BOTTOM = -33.0, 33.0, -50.0, 50.0
+LEFT, RIGHT, TOP = -33.0, 33.0, -50.0
 """The edges of a card, whose middle is the origin."""
 WIDE = RIGHT - LEFT
 FINENESS = 6

@@ -260,12 +260,6 @@ class Planner:
         eyes._judge(self.root_play[number])
         return [eyes.chances[i] for i in range(8)]
 
-    def is_amid(self, number: int) -> bool:
-        """Tell whether a planned end is where luck is due amid the turn."""
-        if not 0 <= number < self.roots:
-            raise ValueError(f"there is no end {number}")
-        return _is_amid(self.root_play[number], self.root_seat)
-
     def rolls_of(self, number: int) -> tuple[int, float, float, list[float]]:
         """Return how often an end was rolled out, the sum of its worth, of its square, outcomes."""
         if not 0 <= number < self.roots:
