@@ -192,6 +192,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)  # a PostgreSQL that is started from there runs as somebody else
         there = cloned(asked.revision, Path(folder), asked.speed)
         before, after = counted(there), counted(ROOT)
         old: Numbers = {}

@@ -91,9 +91,13 @@ class Cluster:
             pass
         except OSError as error:
             raise Unavailable(f"PostgreSQL does not run here: {error}") from error
+        installed, package, place = found.parents[:3]
         copy = self._folder / "install"
-        shutil.copytree(found.parent, copy, symlinks=True)
-        return copy / "bin"
+        shutil.copytree(installed, copy / package.name / installed.name, symlinks=True)
+        # A wheel has the libraries of its programs in a folder beside the package.
+        for libraries in place.glob(f"{package.name}.libs"):
+            shutil.copytree(libraries, copy / libraries.name, symlinks=True)
+        return copy / package.name / installed.name / "bin"
 
     def _call(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
         return subprocess.run(words, capture_output=True, text=True, check=False, **self._as)
