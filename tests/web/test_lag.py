@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from saros.web import line
+from saros.web import tcp_protocols
 from saros.web.tcp_protocols import SocketProtocol
 
 from .house import House, Visitor, waited
@@ -45,7 +45,7 @@ def test_a_claim_of_lag_gives_nothing_back(saros: House, guest: Guests) -> None:
     assert spent >= 1000 * before - lag - 60
 
 
-class SlowLine:
+class SlowConnection:
     """A program that answers the pings of its socket as late as it likes."""
 
     def __init__(self, port: int) -> None:
@@ -78,9 +78,9 @@ class SlowLine:
 
 
 @contextmanager
-def slow_line(saros: House, table: str) -> Iterator[tuple[SlowLine, Callable[[], int]]]:
+def slow_connection(saros: House, table: str) -> Iterator[tuple[SlowConnection, Callable[[], int]]]:
     """A slow program that looks at a table, and what the server takes for its lag."""
-    slow = SlowLine(saros.port)
+    slow = SlowConnection(saros.port)
     slow.send(TEXT, json.dumps({"t": "join", "table": table}).encode())
 
     try:
@@ -101,19 +101,19 @@ def test_the_way_is_measured_at_once_and_the_shortest_of_late_counts(
 
     monkeypatch.setattr(SocketProtocol, "__init__", hurried)
     table = guest("Ada").table()
-    with slow_line(saros, table) as (slow, lag):
+    with slow_connection(saros, table) as (slow, lag):
         slow.answer_ping(after=0.15)
         waited(lambda: lag() >= 150)
         slow.answer_ping(after=0.05)
         waited(lambda: 50 <= lag() < 150)
-        for _ in range(line.LATELY):
+        for _ in range(tcp_protocols.LATELY):
             slow.answer_ping(after=0.1)
         waited(lambda: lag() >= 100)
 
 
 def test_an_answer_that_nobody_asked_for_measures_nothing(saros: House, guest: Guests) -> None:
     table = guest("Ada").table()
-    with slow_line(saros, table) as (slow, lag):
+    with slow_connection(saros, table) as (slow, lag):
         for _ in range(3):
             slow.send(PONG, b"1234")
         time.sleep(0.05)
