@@ -19,6 +19,10 @@ from .postgres import Cluster, Unavailable
 
 ROOT = Path(__file__).resolve().parent.parent
 
+# Before numpy is loaded. As in `saros train`: the products of a small net are too short to be
+# shared, and on a busy machine the threads would wait for each other most of the time.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # The ordinary run is the same every time; the long one looks where nobody has looked before.
 settings.register_profile("ordinary", derandomize=True, deadline=None, max_examples=50)
 settings.register_profile("long", deadline=None, max_examples=1000, print_blob=True)

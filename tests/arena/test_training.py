@@ -31,18 +31,22 @@ def quiet(progress: Progress) -> None:
     """Nobody watches."""
 
 
-def test_a_training_is_repeated_by_its_seed(tmp_path: Path) -> None:
-    nets = []
-    for name, seed in (("one", 0), ("two", 0), ("other", 5)):
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Weights:
+    """The net of a small training that nobody has interrupted."""
+    return Training(SMALL, tmp_path_factory.mktemp("whole")).run(quiet)
+
+
+def test_a_training_is_repeated_by_its_seed(tmp_path: Path, whole: Weights) -> None:
+    nets = [whole]
+    for name, seed in (("two", 0), ("other", 5)):
         plan = Plan(SMALL.board, SMALL.generations, SMALL.epochs, seed)
         nets.append(Training(plan, tmp_path / name).run(quiet))
     assert nets[0].rows == nets[1].rows
     assert nets[0].rows != nets[2].rows
 
 
-def test_an_interrupted_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    whole = Training(SMALL, tmp_path / "whole").run(quiet)
-
+def test_an_interrupted_training_goes_on_where_it_stopped(tmp_path: Path, whole: Weights) -> None:
     class Enough(Exception):
         pass
 
@@ -68,11 +72,10 @@ def test_two_plans_do_not_share_a_folder(tmp_path: Path) -> None:
         Training(plan_for("terrestrial"), tmp_path)
 
 
-def test_the_net_says_where_it_comes_from(tmp_path: Path) -> None:
-    weights = Training(SMALL, tmp_path).run(quiet)
-    assert weights.about["generation"] == 1
-    assert weights.about["plan"] == json.loads(json.dumps(asdict(SMALL)))
-    assert from_bytes(to_bytes(weights)).about == weights.about
+def test_the_net_says_where_it_comes_from(whole: Weights) -> None:
+    assert whole.about["generation"] == 1
+    assert whole.about["plan"] == json.loads(json.dumps(asdict(SMALL)))
+    assert from_bytes(to_bytes(whole)).about == whole.about
 
 
 def test_every_shipped_net_has_its_plan() -> None:

@@ -31,18 +31,27 @@ def files(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_a_training_is_repeated_by_its_seed(tmp_path: Path) -> None:
-    for name in ("one", "two"):
-        Training(SMALL, tmp_path / name).run(quiet)
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The nets of a training that nobody has interrupted."""
+    folder = tmp_path_factory.mktemp("whole")
+    Training(SMALL, folder).run(quiet)
+    return files(folder)
+
+
+def test_a_training_is_repeated_by_its_seed(tmp_path: Path, whole: dict[str, bytes]) -> None:
+    Training(SMALL, tmp_path / "two").run(quiet)
     Training(replace(SMALL, seed=5), tmp_path / "three").run(quiet)
-    one, two, three = (files(tmp_path / name) for name in ("one", "two", "three"))
+    one, two, three = whole, files(tmp_path / "two"), files(tmp_path / "three")
     assert one == two
     assert len(one) == 3
     assert all(one[name] != three[name] for name in one)
 
 
 @pytest.mark.parametrize("stop", ["games of generation 1", "learning from generation 1"])
-def test_an_interrupted_training_goes_on_where_it_stopped(tmp_path: Path, stop: str) -> None:
+def test_an_interrupted_training_goes_on_where_it_stopped(
+    tmp_path: Path, whole: dict[str, bytes], stop: str
+) -> None:
     def interrupt(progress: Progress) -> None:
         if progress.doing == stop:
             raise KeyboardInterrupt
@@ -50,8 +59,7 @@ def test_an_interrupted_training_goes_on_where_it_stopped(tmp_path: Path, stop: 
     with pytest.raises(KeyboardInterrupt):
         Training(SMALL, tmp_path / "cut").run(interrupt)
     Training(SMALL, tmp_path / "cut").run(quiet)
-    Training(SMALL, tmp_path / "whole").run(quiet)
-    assert files(tmp_path / "cut") == files(tmp_path / "whole")
+    assert files(tmp_path / "cut") == whole
 
 
 def test_a_net_goes_on_from_the_one_before(tmp_path: Path) -> None:
