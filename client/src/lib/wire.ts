@@ -1111,7 +1111,7 @@ export interface Published {
   path: string;
 }
 
-/** A problem as this house's collection keeps it. */
+/** A problem as this server's collection keeps it. */
 export interface PublishedProblem {
   game: string;
   title: string;
@@ -1149,7 +1149,7 @@ export interface ProblemInfo {
   /** The seat that begins. */
   first: number;
   pieces: SmallPiece[];
-  /** Whether it was made in this house: the problem of the day and a run are the same in all. */
+  /** Whether it was published here: the problem of the day and a run are the same everywhere. */
   published: boolean;
 }
 

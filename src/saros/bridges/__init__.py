@@ -1,1 +1,1 @@
-"""Other programs' worlds meet the house's games here; each bridge is loaded by whoever needs it."""
+"""Our games in other programs' frameworks; each bridge is loaded by whoever needs it."""

@@ -1,4 +1,4 @@
-"""The games of the house as games of OpenSpiel: importing this makes them known to `pyspiel`.
+"""Our games as games of OpenSpiel: importing this makes them known to `pyspiel`.
 
     >>> import pyspiel
     >>> import saros.bridges.openspiel

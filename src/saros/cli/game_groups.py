@@ -33,7 +33,7 @@ def variant_words() -> dict[str, str]:
 
 
 class CommandList(ErrorAnsweringGroup):
-    """The commands of the house, and behind them those that the games bring."""
+    """The commands of Saros, and behind them those that the games bring."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of all commands."""

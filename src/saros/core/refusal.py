@@ -1,4 +1,4 @@
-"""Refusals live in core because every door of the house answers bad input with one of them."""
+"""Refusals live in core because every door answers bad input with one of them."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class VersionRow(NamedTuple):
 
 
 class PublishedRow(NamedTuple):
-    """A problem of this house's collection; `digest` is the same for the same problem."""
+    """A problem of this server's collection; `digest` is the same for the same problem."""
 
     id: str
     desk: str

@@ -265,7 +265,7 @@ class Sitting:
         return self.clocks.flags_at(self._allowed_lag(self.clocks.running, lag))
 
     def _allowed_lag(self, seat: Seat | None, lag: int) -> int:
-        """Return how much of a lag a seat is allowed for; a computer's is the house's own fault."""
+        """Return how much lag a seat is allowed for; a computer's is the server's own fault."""
         if seat is None or seat == CHANCE:
             return 0
         if self.chairs[seat].kind == "computer":

@@ -27,8 +27,8 @@ GameName = Annotated[str, PathParameter(description="A game's name.", max_length
 @cache
 def edition_now() -> str:
     """Return a mark that changes whenever any art may have, without drawing it."""
-    house = Path(__file__).parent.parent
-    found = [path for room in ("draw", "games") for path in (house / room).rglob("*")]
+    package = Path(__file__).parent.parent
+    found = [path for room in ("draw", "games") for path in (package / room).rglob("*")]
     total = sha256(__version__.encode())
     for path in sorted(path for path in found if path.suffix in SOURCES):
         total.update(path.read_bytes())

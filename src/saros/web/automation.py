@@ -50,7 +50,7 @@ class Automation:
             self._act_for_house_once(live, delay)
 
     def _act_for_house_once(self, live: LiveTable, delay: float) -> None:
-        """Begin what the house has to do, unless that is under way."""
+        """Begin what the server has to do, unless that is under way."""
         due = len(live.sitting.acts), delay
         if due in live.pending_acts:
             return
@@ -100,10 +100,10 @@ class Automation:
         if live.sitting.wakes_at() is not None:
             self.schedule(live)
 
-    # The house ------------------------------------------------------------------------------
+    # The server -----------------------------------------------------------------------------
 
     async def _act_for_house(self, live: LiveTable, number: int, delay: float) -> None:
-        """Do what the house does: draw for chance, answer for a computer, lay the next table."""
+        """Do what the server does: draw for chance, answer for a computer, lay the next table."""
         await asyncio.sleep(delay)
         host, sitting = self.host, live.sitting
         if len(sitting.acts) != number:
@@ -154,7 +154,7 @@ class Automation:
     def _served(self, live: LiveTable, seat: Seat, began: int) -> int:
         """A computer has got its worker: see to its clock, and return for how long it waited.
 
-        Waiting is the house's fault. No flag falls meanwhile, and a long wait is an outage.
+        Waiting is the server's fault. No flag falls meanwhile, and a long wait is an outage.
         """
         live.queued, now = None, self.host.now()
         if now - began > BRIEF:

@@ -50,7 +50,7 @@ class Proving:
 
 
 class DeskService:
-    """Every desk of the house."""
+    """Every desk of this server."""
 
     def __init__(self, store: Store, provers: WorkerPool) -> None:
         self.store, self.provers = store, provers
@@ -185,7 +185,7 @@ class DeskService:
     # Publishing ---------------------------------------------------------------------------
 
     async def publish(self, desk: str, owner: str, now: int) -> PublishedRow:
-        """Put a problem into the house's collection, if what lies on the desk was proved sound."""
+        """Put what lies on the desk into this server's collection, if it was proved sound."""
         row = await self.own(desk, owner)
         last = (await self.store.desk_versions(desk))[-1:]
         if not last or last[0].content != row.content or not last[0].proof:

@@ -101,7 +101,7 @@ async def stop_proof(request: Request[Any, Any, Any], desk: DeskKey) -> DeskView
     responses=may_answer(400, 403, 404, 409, 422, 429, 503),
 )
 async def publish_desk(request: Request[Any, Any, Any], desk: DeskKey) -> Published:
-    """Put what lies on a desk into this house's collection."""
+    """Put what lies on a desk into this server's collection."""
     service, owner = service_of(request), guest_of(request.scope).id
     await service.own(desk, owner)
     _refuse_hurry(request, request.app.state.desk_buckets)
@@ -139,7 +139,7 @@ router = Router(
 
 
 def service_of(request: Request[Any, Any, Any]) -> DeskService:
-    """Return the desks of the house."""
+    """Return the desks of this server."""
     service: DeskService = request.app.state.desks
     return service
 

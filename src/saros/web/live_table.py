@@ -75,7 +75,7 @@ class LiveTable:
     """The play at which a computer waits for a worker: no flag falls there."""
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
     pending_acts: set[tuple[int, float]] = field(default_factory=set)
-    """After how many acts, and how late, the house is about to do something itself."""
+    """After how many acts, and how late, the server is about to do something itself."""
     used: int = 0
     """When something was last done here, in ms."""
     looked: int = 0

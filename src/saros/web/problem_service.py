@@ -44,11 +44,11 @@ class Shelved(NamedTuple):
     family: str
     posed: PosedProblem
     published: bool = False
-    """Whether it was made in this house, and is not in others."""
+    """Whether it was published on this server, and is not on others."""
 
 
 class ProblemService:
-    """Every problem of the house, and what was asked about them."""
+    """Every problem of this server, and what was asked about them."""
 
     def __init__(self, workers: WorkerPool, provers: WorkerPool, rate: Rate, store: Store) -> None:
         self.workers, self.provers, self.store = workers, provers, store
@@ -74,7 +74,7 @@ class ProblemService:
         return self._shelf
 
     async def published(self) -> dict[str, Shelved]:
-        """Return what was published in this house, be it by another server on its database."""
+        """Return what was published here, be it by another server on the same database."""
         if await self.store.count_published() != self._rows:
             rows = await self.store.published_problems()
             found = await asyncio.to_thread(read_published, rows)
@@ -126,7 +126,7 @@ class ProblemService:
     async def of_day(self, day: date) -> ProblemOfDay:
         """Return the problem of a day: in a fixed order, so that all come before one comes again.
 
-        It is one of those that are shipped: every house has the same, whatever it publishes.
+        It is one of those that are shipped: every server has the same, whatever it publishes.
         """
         order = sorted(await self.shelf(), key=_shuffled)
         if not order:

@@ -119,7 +119,7 @@ def serve(config: ServerConfig, listener: socket.socket, ready: Callable[[], Non
 async def _serve(config: ServerConfig, listener: socket.socket, ready: Callable[[], None]) -> None:
     from .app import opened
 
-    async with opened(config) as house:
+    async with opened(config) as doors:
         _collect_seldom()
         # Whoever saves needs the interpreter for a moment now and then: if a busy loop kept it for
         # the usual five ms each time, it would in the end have nothing to do but wait.
@@ -127,13 +127,13 @@ async def _serve(config: ServerConfig, listener: socket.socket, ready: Callable[
 
         async def started() -> None:
             ready()
-            await house.start()
+            await doors.start()
 
         rates = config.rates
         connections = TcpConnections(
             raise_limit(), rates.tcp_connections, arrivals=Buckets(rates.arrivals)
         )
-        await server_of(house.application, started, connections).serve([listener])
+        await server_of(doors.application, started, connections).serve([listener])
 
 
 def _collect_seldom() -> None:

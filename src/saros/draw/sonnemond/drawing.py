@@ -1,4 +1,4 @@
-"""Sonne und Mond as the house draws it and speaks of it; each part is loaded when needed."""
+"""How Sonne und Mond is drawn and spoken of; each part is loaded when needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sun and Moon as the house draws it and speaks of it; each part is loaded when needed."""
+"""How Sun and Moon is drawn and spoken of; each part is loaded when needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blue Moon as a game of the house: the verbs of `core.game`."""
+"""Blue Moon as a game of Saros: the verbs of `core.game`."""
 
 from __future__ import annotations
 

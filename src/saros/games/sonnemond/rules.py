@@ -1,4 +1,4 @@
-"""Sonne und Mond as a game of the house: the verbs of `core.game`."""
+"""Sonne und Mond as a game of Saros: the verbs of `core.game`."""
 
 from __future__ import annotations
 

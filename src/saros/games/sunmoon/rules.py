@@ -1,4 +1,4 @@
-"""Sun and Moon as a game of the house: the verbs of `core.game` for both boards."""
+"""Sun and Moon as a game of Saros: the verbs of `core.game` for both boards."""
 
 from __future__ import annotations
 

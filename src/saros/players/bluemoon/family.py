@@ -1,4 +1,4 @@
-"""The computer players of Blue Moon, as the house asks for them; loaded when needed."""
+"""The computer players of Blue Moon, as the doors ask for them; loaded when needed."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ Expectation = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 class BlueMoonLuck:
-    """What the house asks about the luck of a play."""
+    """What the doors ask about the luck of a play."""
 
     def moments(
         self,

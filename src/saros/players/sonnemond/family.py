@@ -1,4 +1,4 @@
-"""The computer players of Sonne und Mond, as the house asks for them; loaded when needed."""
+"""The computer players of Sonne und Mond, as the doors ask for them; loaded when needed."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def _points(view: View, thoughts: int) -> Points:
 
 
 class SonneMondLuck:
-    """What the house asks about the luck of a play."""
+    """What the doors ask about the luck of a play."""
 
     def moments(
         self,

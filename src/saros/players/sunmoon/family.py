@@ -1,4 +1,4 @@
-"""The computer players of Sun and Moon, as the house asks for them; each is loaded when needed."""
+"""The computer players of Sun and Moon, as the doors ask for them; each is loaded when needed."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from .themes import THEMES
 
 
 class SunMoonProblems:
-    """Problems of both boards, as the house asks for them."""
+    """Problems of both boards, as the doors ask for them."""
 
     themes: Mapping[str, str] = THEMES
     kinds: Mapping[str, str] = showing.KIND_WORDS

@@ -127,7 +127,7 @@ class Published(Struct):
 
 
 class PublishedProblem(Struct):
-    """A problem as this house's collection keeps it."""
+    """A problem as this server's collection keeps it."""
 
     game: str
     title: str

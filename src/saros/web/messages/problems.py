@@ -47,7 +47,7 @@ class ProblemInfo(Struct):
     """The seat that begins."""
     pieces: list[SmallPiece]
     published: bool = False
-    """Whether it was made in this house: the problem of the day and a run are the same in all."""
+    """Whether it was published here: the problem of the day and a run are the same everywhere."""
 
 
 class ProblemsPage(Struct):
