@@ -114,6 +114,21 @@ def test_a_whole_game_is_clicked_through(saros: Saros) -> None:
     expect(saros.page.locator(".ended .sentence")).to_contain_text("crystal")
 
 
+def test_what_of_a_play_was_luck_is_told_when_all_of_it_was_thought_about(saros: Saros) -> None:
+    """Here one draw follows another, and nobody is to move between them."""
+    start = fight(
+        side("Hoax", hand="Catusan", deck="Zedemikras, Hank"),
+        side("Vulca", combat="Volca", hand="Spark", deck="Torch, Flare"),
+    )  # fmt: skip
+    saros.open(saros.make(GAME, "level1", "level1", start=start))
+    saros.wait_for_end()
+    saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    rows = saros.page.locator("figure").get_by_role("row")
+    expect(rows).to_have_count(3)
+    for row in (1, 2):
+        expect(rows.nth(row).get_by_role("cell").last).to_have_text(re.compile(r"[+−]\d"))
+
+
 LAST_DRAGON = fight(
     side("Hoax", hand="Catusan", deck="Zedemikras"),
     side("Vulca", combat="Volca", hand="Spark", deck="Torch"), dragons=-3,

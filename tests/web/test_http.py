@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from saros.core.game import CHANCE
 from saros.draw.drawing import PlainDrawing
 from saros.families import GAMES, family_of
 from saros.games.sunmoon.board import BOARDS
@@ -302,6 +303,20 @@ def test_where_points_are_counted_a_thought_is_of_every_seat(guest: Guests) -> N
         # What is said and what is drawn are the same numbers.
         assert f"seat 1 {thought['points'][0]:+.1f} " in thought["words"]
     assert found[0]["points"] != found[1]["points"]
+
+
+def test_where_chance_is_to_act_something_is_expected_and_no_move_is_best(guest: Guests) -> None:
+    """Without it nobody could tell what of a play was luck: draws follow each other there."""
+    table, luck, found = Table.new("bluemoon"), Random(1), []
+    while table.to_act == CHANCE:
+        place = {"game": "bluemoon", "moves": list(table.record.moves)}
+        found.append(guest().http.post("/api/thoughts", json=place).json())
+        table = table.play(table.game.chance(table.state, luck))
+    assert [thought["by_chance"] for thought in found] == [False, True, True]
+    for thought in found:
+        assert (thought["best"], thought["line"], thought["lines"]) == ("", [], [])
+        assert sum(thought["shares"]) == pytest.approx(1, abs=0.001)
+        assert f"Roland {thought['points'][0]:+.1f} " in thought["words"]
 
 
 def test_a_bad_position_is_refused(guest: Guests) -> None:

@@ -151,14 +151,14 @@ export class AnalysisSession extends MoveInput {
   /** Thinks about one ply after the other, the last first: that is where one begins to look. */
   async #thinkAll(): Promise<void> {
     for (let ply = this.main.length; ply >= 0 && !this.#ended; ply -= 1) {
-      const thought = this.#idle(ply) ? null : this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply), { played: this.main[ply] }).catch(() => null));
+      const thought = this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply), this.#idle(ply) ? {} : { played: this.main[ply] }).catch(() => null));
       if (thought) this.thoughts[ply] = thought;
       this.done += 1;
       if (this.#wantsChance && this.chance !== undefined) this.seekChance();
     }
   }
 
-  /** Where nobody made the next move of the play there was nothing to think about. */
+  /** Where nobody made the next move of the play there is no move to think about: at most something to expect. */
   #idle(ply: number): boolean {
     return this.lines[ply]?.seat === null;
   }

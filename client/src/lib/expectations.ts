@@ -25,18 +25,16 @@ export function expectations(thoughts: Thoughts, side: Side): (number | null)[] 
   return thoughts.map((each) => each?.points[side.seats[0] ?? 0] ?? null);
 }
 
-/** What chance was worth to a side: all changes that came with nobody's move. Null until all is known. */
-export function luckOf(thoughts: Thoughts, side: Side): number | null {
+/** What chance was worth to a side: all changes that came with nobody's move, once everything was thought about.
+ * Before anything begins, and between two games of a match, there is nothing to expect, and so no luck. */
+export function luckOf(thoughts: Thoughts, side: Side): number {
   const expected = expectations(thoughts, side);
-  // Before anything is dealt there is nothing to expect.
-  const first = expected[0] === null ? 1 : 0;
   let luck = 0;
-  for (let ply = first + 1; ply < expected.length; ply += 1) {
+  for (let ply = 1; ply < expected.length; ply += 1) {
     const [before, after] = [expected[ply - 1] ?? null, expected[ply] ?? null];
-    if (before === null || after === null) return null;
-    if (thoughts[ply]?.by_chance) luck += after - before;
+    if (before !== null && after !== null && thoughts[ply]?.by_chance) luck += after - before;
   }
-  return expected.length > first + 1 ? luck : null;
+  return luck;
 }
 
 /** Round numbers for an axis that holds these values: a handful of them, and nothing sticks out. */

@@ -164,7 +164,7 @@ def worth(game: AnyGame, finding: Worth, people: People | None = None) -> str:
     """
     people = people or people_of(game, len(finding.points) or 2)
     if finding.points:
-        return points_and_chances(finding, people)
+        return points_and_chances(finding.points, finding.shares, people)
     if finding.wins_in is not None:
         winner = people.name(finding.seat if finding.wins_in > 0 else 1 - finding.seat)
         moves = abs(finding.wins_in)
@@ -185,11 +185,11 @@ def worth_to_mover(finding: MoverWorth) -> str:
     return f"{finding.points[finding.seat]:+z.1f}, {share}"
 
 
-def points_and_chances(finding: Worth, people: People) -> str:
+def points_and_chances(points: Sequence[float], chances: Sequence[float], people: People) -> str:
     """Say of every seat what it may expect: points at the end, and the chance to win."""
     return ", ".join(
-        f"{people.name(seat)} {points:+z.1f} ({100 * share:.0f} %)"
-        for seat, (points, share) in enumerate(zip(finding.points, finding.shares, strict=True))
+        f"{people.name(seat)} {expected:+z.1f} ({100 * chance:.0f} %)"
+        for seat, (expected, chance) in enumerate(zip(points, chances, strict=True))
     )
 
 

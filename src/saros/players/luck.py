@@ -14,6 +14,16 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 
 @dataclass(frozen=True)
+class Expectation:
+    """What a state promises to each seat."""
+
+    points: tuple[float, ...]
+    """At the end."""
+    chances: tuple[float, ...]
+    """To win."""
+
+
+@dataclass(frozen=True)
 class Moment(Generic[M]):
     """A ply and what was to be expected after it."""
 
@@ -46,8 +56,8 @@ class LuckReport(Protocol[S_contra, M]):
     ) -> list[Moment[M]]:
         """Return every ply with what it changed; more `thoughts` make it surer."""
 
-    def expected(self, game: AnyGame, state: S_contra) -> tuple[float, ...]:
-        """Return the points by seat that a state promises, nothing hidden."""
+    def expected(self, game: AnyGame, state: S_contra) -> Expectation:
+        """Return what a state promises, nothing hidden; whoever is to act, chance too."""
 
 
 AnyMoment = Moment[Any]

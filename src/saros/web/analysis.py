@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 from hashlib import sha256
 
 import msgspec
@@ -16,7 +15,7 @@ from ..core.refusal import Refusal
 from ..families import drawing as draw
 from ..families import family_of
 from ..games import AnyGame
-from ..players.analyst import worth, worth_to_mover
+from ..players.analyst import points_and_chances, worth, worth_to_mover
 from ..table.table import Table
 from .explanations import known_touches, reason_view
 from .lru_cache import LruCache
@@ -99,20 +98,9 @@ class AnalysisService:
             raise Refusal("game_over", "this game is over, and the next one of the match comes")
         question = Question(place.lines, place.played, place.threat)
         found = await self._found(_key(place, len(place.moves)), table, question, address, owner)
-        best, told = found.lines[0], partial(_told, table.game, people)
-        return Thought(
-            chance=best.first_chance,
-            words=worth(table.game, replace(best, points=found.expected), people),
-            best=best.line[0],
-            line=best.line,
-            depth=best.depth,
-            told=told(best).told,
-            points=found.expected,
-            shares=best.shares,
-            by_chance=table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE,
-            lines=[told(line) for line in found.lines],
-            loss=found.loss,
-        )
+        thought = _thought(table.game, people, found)
+        thought.by_chance = table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE
+        return thought
 
     async def explanations(self, place: PositionQuery, address: str) -> Explanations:
         """Return what is to be told of the things of a position, nothing of it being hidden."""
@@ -170,6 +158,27 @@ class AnalysisService:
 
 def _seconds(question: Question) -> float:
     return SECONDS_FOR_LINES if question.lines > 1 else SECONDS
+
+
+def _thought(game: AnyGame, people: People, found: Survey) -> Thought:
+    """Return what was found for people; where chance is to act, only what is expected."""
+    points = found.expected
+    if not found.lines:
+        words = points_and_chances(points, found.chances, people)
+        return Thought(found.chances[0], words, "", [], 0, points=points, shares=found.chances)
+    best, told = found.lines[0], [_told(game, people, line) for line in found.lines]
+    return Thought(
+        chance=best.first_chance,
+        words=worth(game, replace(best, points=points), people),
+        best=best.line[0],
+        line=best.line,
+        depth=best.depth,
+        told=told[0].told,
+        points=points,
+        shares=best.shares,
+        lines=told,
+        loss=found.loss,
+    )
 
 
 def _told(game: AnyGame, people: People, found: FoundLine) -> LineView:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ..core.game import Seat
+from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..families import drawing as draw
 from ..families import family_of
@@ -39,11 +39,13 @@ class Survey(msgspec.Struct, omit_defaults=True):
     """What was found out about a position."""
 
     lines: list[FoundLine]
-    """The best moves, the best first."""
+    """The best moves, the best first; none where chance is to act."""
     loss: float | None = None
     """What the move that was asked about has lost."""
     expected: list[float] = []
     """By seat, where the game counts points: what somebody who sees everything would expect."""
+    chances: list[float] = []
+    """By seat, where chance is to act: to win, in the eyes of the same."""
 
 
 class Question(msgspec.Struct, omit_defaults=True, frozen=True):
@@ -57,6 +59,8 @@ class Question(msgspec.Struct, omit_defaults=True, frozen=True):
 def survey(table: Table, question: Question, seconds: float) -> Survey:
     """Return the best moves of a position, and what the one that was played has lost."""
     game, state = table.game, _state(table, question.threat)
+    if game.to_act(state) == CHANCE:
+        return _before_chance(game, state)
     analyst, limits = players_of(game).analyst(threads=1), Limits(seconds=seconds)
     if question.lines > 1:
         found = analyst.survey(game, state, limits, question.lines)
@@ -68,9 +72,19 @@ def survey(table: Table, question: Question, seconds: float) -> Survey:
     # Moves are chosen by what their seat sees; but over a whole play points are only comparable
     # if it is always the same who expects them.
     luck = family_of(game).players.luck
-    expected = found[0].points if luck is None else luck.expected(game, state)
+    expected = found[0].points if luck is None else luck.expected(game, state).points
     lines = _lines(game, state, found, table.record.people)
     return Survey(lines, loss, [round(each, 2) for each in expected])
+
+
+def _before_chance(game: AnyGame, state: Any) -> Survey:
+    """Return what is expected where chance is to act, so that its luck can be told."""
+    luck = family_of(game).players.luck
+    if luck is None:
+        raise Refusal("no_thought", "nobody is to move here")
+    found = luck.expected(game, state)
+    points = [round(each, 2) for each in found.points]
+    return Survey([], None, points, [round(each, 4) for each in found.chances])
 
 
 def _state(table: Table, threat: bool) -> Any:

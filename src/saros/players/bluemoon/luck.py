@@ -12,7 +12,7 @@ from ...games import AnyGame
 from ...games.bluemoon.cards import PEOPLES
 from ...games.bluemoon.moves import Move
 from ...games.bluemoon.position import State
-from ..luck import Moment
+from ..luck import Expectation, Moment
 from .engine import shipped_net
 from .inputs import OUTCOMES
 from .search import Planner
@@ -22,9 +22,6 @@ THOUGHTS = 24
 
 TURNS, NODES = 2, 160
 """So many turns, and so many moves tried in each."""
-
-Expectation = tuple[tuple[float, ...], tuple[float, ...]]
-"""Crystals, and the chance to win, by seat."""
 
 
 class BlueMoonLuck:
@@ -39,19 +36,19 @@ class BlueMoonLuck:
     ) -> list[Moment[Move]]:
         """Return every ply with what it changed."""
         moments: list[Moment[Move]] = []
-        before, _ = _expected(states[0], thoughts or THOUGHTS)
+        before = _expected(states[0], thoughts or THOUGHTS).points
         for ply, move in enumerate(moves, 1):
             by = game.to_act(states[ply - 1])
             assert by is not None
-            points, chances = _expected(states[ply], thoughts or THOUGHTS)
-            change = tuple(new - old for new, old in zip(points, before, strict=True))
-            moments.append(Moment(ply, by, move, points, change, chances))
-            before = points
+            now = _expected(states[ply], thoughts or THOUGHTS)
+            change = tuple(new - old for new, old in zip(now.points, before, strict=True))
+            moments.append(Moment(ply, by, move, now.points, change, now.chances))
+            before = now.points
         return moments
 
-    def expected(self, game: AnyGame, state: State) -> tuple[float, ...]:
-        """Return the crystals by seat that a state promises."""
-        return _expected(state, THOUGHTS)[0]
+    def expected(self, game: AnyGame, state: State) -> Expectation:
+        """Return the crystals by seat that a state promises, and the chance to win."""
+        return _expected(state, THOUGHTS)
 
 
 def _expected(state: State, thoughts: int) -> Expectation:
@@ -65,7 +62,7 @@ def _expected(state: State, thoughts: int) -> Expectation:
     mine = sum(chance * crystals for chance, crystals in pairs if crystals > 0)
     theirs = -sum(chance * crystals for chance, crystals in pairs if crystals < 0)
     share = sum(chance for chance, crystals in pairs if crystals > 0)
-    return (mine, theirs), (share, 1 - share)
+    return Expectation((mine, theirs), (share, 1 - share))
 
 
 LUCK = BlueMoonLuck()

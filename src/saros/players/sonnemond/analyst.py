@@ -68,10 +68,15 @@ class SonneMondAnalyst(RankingAnalyst[StateOrView, Move]):
         return findings(view, search.insight(), search)
 
 
-def view_to_act(game: AnyGame, state: StateOrView, limits: Limits) -> View:
-    """Return what the seat whose turn it is sees, if there is something to think about."""
+def refuse_undealt(state: StateOrView) -> None:
+    """Refuse to think about hands that nobody has yet."""
     if due(state) == DEAL:
         raise Refusal("no_thought", "before the deal there is nothing to think about")
+
+
+def view_to_act(game: AnyGame, state: StateOrView, limits: Limits) -> View:
+    """Return what the seat whose turn it is sees, if there is something to think about."""
+    refuse_undealt(state)
     if limits.depth is not None and (limits.nodes, limits.seconds) == (None, None):
         raise Refusal("no_thought", "this game is not searched to a depth; give it nodes or time")
     view: View = game.own_view(state, state.turn)

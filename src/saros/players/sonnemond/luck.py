@@ -14,8 +14,9 @@ from ...games import AnyGame
 from ...games.sonnemond.moves import Deal, Draw, Move
 from ...games.sonnemond.state import State
 from ...games.sonnemond.view import View, seen
-from ..luck import Moment
-from .search import TO_THE_END, Search
+from ..luck import Expectation, Moment
+from .analyst import refuse_undealt
+from .search import TO_THE_END, Insight, Search
 
 THOUGHTS = 300
 """So often a play is played on from each of its states."""
@@ -36,7 +37,7 @@ def course_of(
         state, by = states[ply], game.to_act(states[ply - 1])
         assert by is not None
         same = by == CHANCE and not isinstance(move, Deal | Draw)
-        points = before if same else expected(game, state, thoughts)
+        points = before if same else expected(game, state, thoughts).points
         change = tuple(new - old for new, old in zip(points, before, strict=True))
         moments.append(Moment(ply, by, move, points, change))
         before = points
@@ -46,16 +47,17 @@ def course_of(
 def _before(game: AnyGame, states: Sequence[State], moves: Sequence[Move], thoughts: int) -> Points:
     """Return what was to be expected of the first state; before a deal any cards may come."""
     if moves and isinstance(moves[0], Deal):
-        return _points(seen(states[1], None), thoughts)
-    return expected(game, states[0], thoughts) if states[0].shuffles else ()
+        return _insight(seen(states[1], None), thoughts).points
+    return expected(game, states[0], thoughts).points if states[0].shuffles else ()
 
 
-def expected(game: AnyGame, state: State, thoughts: int = THOUGHTS) -> Points:
-    """Return the points by seat that a state promises, all hands seen; at the end those it has."""
+def expected(game: AnyGame, state: State, thoughts: int = THOUGHTS) -> Expectation:
+    """Return what a state promises, all hands seen; at the end what it has brought."""
     outcome = game.outcome(state)
     if outcome is not None:
-        return tuple(map(float, outcome.score))
-    return _points(open_view(state), thoughts)
+        return Expectation(tuple(map(float, outcome.score)), outcome.points)
+    insight = _insight(open_view(state), thoughts)
+    return Expectation(insight.points, insight.chances)
 
 
 def open_view(state: State) -> View:
@@ -65,10 +67,10 @@ def open_view(state: State) -> View:
     return View(state.options, state.hands, state.rows, len(stack), *state[4:], state.turn, pools)
 
 
-def _points(view: View, thoughts: int) -> Points:
+def _insight(view: View, thoughts: int) -> Insight:
     # The same dice everywhere: what is compared should not differ by them.
     search = Search(view, Random(1), TO_THE_END, thoughts + 2)
-    return search.think(thoughts).points
+    return search.think(thoughts)
 
 
 class SonneMondLuck:
@@ -84,8 +86,9 @@ class SonneMondLuck:
         """Return every ply with what it changed."""
         return course_of(game, states, moves, thoughts or THOUGHTS)
 
-    def expected(self, game: AnyGame, state: State) -> Points:
-        """Return the points by seat that a state promises."""
+    def expected(self, game: AnyGame, state: State) -> Expectation:
+        """Return what a state promises, once the cards are dealt."""
+        refuse_undealt(state)
         return expected(game, state)
 
 

@@ -40,6 +40,7 @@ class Thought(Struct):
     words: str
     """The same for people: white 63 %, or white wins in 3 moves."""
     best: str
+    """The best move; empty where chance is to act."""
     line: list[str]
     depth: int
     told: list[str] = []
