@@ -252,20 +252,29 @@ STUCK = {
 
 
 def test_what_is_forced_is_done_only_for_who_likes_it_so(saros: Saros) -> None:
+    saros.page.clock.install()
     saros.sit_at(GAME, "me", "level1", start=STUCK)
     expect(saros.page.locator(".story")).to_contain_text("You can lay no card: a total eclipse")
-    saros.page.wait_for_timeout(2000)
+    later(saros)
     assert saros.sight()["ply"] == 0
     saros.button("Settings").click()
     saros.page.get_by_role("checkbox", name="A move without a choice is made for me").check()
     saros.page.keyboard.press("Escape")
     saros.wait_for_ply(1)
     expect(saros.page.locator('[data-ply="1"]')).to_contain_text("You suffer a total eclipse")
-    # What leaves a choice is still hers.
+    # What leaves a choice is still theirs.
     saros.wait_for_turn()
     ply = saros.sight()["ply"]
-    saros.page.wait_for_timeout(2000)
+    later(saros)
     assert saros.sight()["ply"] == ply
+
+
+def later(saros: Saros) -> None:
+    """Let the page believe that two seconds have gone by, and the server hear what it then says."""
+    saros.page.clock.fast_forward(2000)
+    with saros.page.expect_response("**/api/games"):
+        saros.page.evaluate("fetch('/api/games', { cache: 'reload' })")
+    saros.page.wait_for_timeout(100)
 
 
 def test_a_menu_that_must_be_answered_keeps_the_focus(saros: Saros) -> None:

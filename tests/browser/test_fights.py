@@ -79,7 +79,7 @@ def test_nobody_retreats_by_one_slip(saros: Saros) -> None:
     saros.sit_at(GAME, "me", "random", start=CHARMED)
     saros.wait_for_turn()
     saros.spot("retreat").click(force=True)
-    saros.page.wait_for_timeout(500)
+    expect(saros.board).to_have_class(re.compile("busy"))
     assert saros.sight()["ply"] == 0
     saros.spot("retreat").click(force=True)
     saros.wait_for_ply(1)
