@@ -956,6 +956,7 @@ export interface Thought {
   chance: number;
   /** The same for people: white 63 %, or white wins in 3 moves. */
   words: string;
+  /** The best move; empty where chance is to act. */
   best: string;
   line: string[];
   depth: number;
