@@ -146,7 +146,7 @@ def test_two_people_see_their_hands_only_behind_the_curtain() -> None:
     assert hands[0] == []
     assert len(set(hands[1])) >= 1
     assert set(hands[1]).isdisjoint(hands[2])
-    # The record on the screen tells the second player her own cards of the deal alone.
+    # The record on the screen tells the second player their own cards of the deal alone.
     shown = parts[2].partition("Game: sonnemond")[2].partition("seat 2> ")[0]
     assert len(re.findall(r"[SM]\w+", shown.partition("1. deal ")[2].partition("\n")[0])) == 5
 

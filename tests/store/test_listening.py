@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from saros.core.refusal import Refusal
-from saros.store import Store, listener
+from saros.store import Store, listener, postgres
 
 from ..postgres import Cluster
 from .silent_network import SilentNetwork
@@ -124,5 +124,6 @@ async def test_a_connection_that_goes_dead_without_a_sound_is_noticed(
         assert ear.heard.empty()
         await near.append("abcd2345", 1, {"at": 1})
         assert await ear.next() == ("abcd2345", 1)
+        monkeypatch.setattr(postgres, "TIMEOUT", 0.5)  # its writer's connection is dead as well
         await far.close()
     await near.close()

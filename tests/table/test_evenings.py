@@ -43,7 +43,7 @@ THOUGHTS = st.tuples(
     st.integers(0, 10**6),
     st.sampled_from([0, 0, 40, 5_000, -3]),
 )
-"""How long somebody thinks, which move she finds, and the lag on its way."""
+"""How long somebody thinks, which move they find, and the lag on its way."""
 CALM = [wish for wish in get_args(Wish) if wish not in ("resign", "abort")]
 SEATS = st.sampled_from([0, 1, 0, 1, 0, 1, -1, 2])
 # Near the end of a game, so that the rules end it now and then.

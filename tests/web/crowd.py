@@ -106,7 +106,7 @@ class Play:
     cookies: list[str]
     """One for each who connects; a spectator has an empty one."""
     hastes: list[float]
-    """How many moves a second each makes when it is her turn."""
+    """How many moves a second each makes when it is their turn."""
     moves: list[str] = field(default_factory=list)
     ending: dict[str, Any] | None = None
     reading: tuple[TableView, float] | None = None

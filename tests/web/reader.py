@@ -1,4 +1,4 @@
-"""One who sits at a card table or watches it, and reads every byte that is ever sent to her.
+"""One who sits at a card table or watches it, and reads every byte that is ever sent to them.
 
 Readers live in the loop of the house they listen to: a thousand games are heard over real sockets,
 and no thread waits for another.

@@ -19,14 +19,14 @@ ENDINGS = ("abort", "accept_draw", "resign")
 
 
 class Onlooker:
-    """A viewer who keeps what she was last told."""
+    """A viewer who keeps what they were last told."""
 
     def __init__(self, guest: str) -> None:
         self.guest, self.address, self.lag = guest, "", 0
         self.view: Json = {}
 
     def notice(self, table: str, at_once: bool = True) -> None:
-        """She looks when she is asked to."""
+        """Look, as the server asks for it."""
 
     def look(self, live: LiveTable, now: int) -> Json:
         message = msgspec.json.decode(msgspec.json.encode(live.view_for(self, now)))

@@ -229,7 +229,7 @@ def test_a_bucket_allows_a_burst_and_then_drips() -> None:
     now = [0.0]
     buckets = Buckets(Rate(2, 3), lambda: now[0])
     assert [buckets.take("a") for _ in range(4)] == [True, True, True, False]
-    assert buckets.take("b"), "each has a bucket of her own"
+    assert buckets.take("b"), "each has a bucket of their own"
     now[0] = 1.0
     assert [buckets.take("a") for _ in range(3)] == [True, True, False]
     now[0] = 100.0

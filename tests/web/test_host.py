@@ -162,7 +162,7 @@ async def test_a_flag_waits_for_somebody_whose_way_another_server_knows(
     live.presence_changed("ada", now, is_here=True)
     now = falls + 50
     await automation._ticked(live)
-    assert live.sitting.ended is None, "her move may be on its way to where she is"
+    assert live.sitting.ended is None, "the move may be on its way to where they are"
     now = falls + live.sitting.clocks.quota[0]
     await automation._ticked(live)
     assert live.sitting.ended is not None

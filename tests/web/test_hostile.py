@@ -131,13 +131,13 @@ def test_a_strangers_messages_change_nothing(guest: Guests) -> None:
 
 
 def test_an_opponents_messages_change_nothing_before_it_is_her_turn(guest: Guests) -> None:
-    """She may not move, nor resign before both have moved, nor claim while the other is here."""
+    """They may not move, nor resign before both have moved, nor claim while the other is here."""
     ada, eve = guest("Ada"), guest("Eve")
     table = ada.table()
     eve.sit(table)
     talk, before = eve.talk(table), seen(ada, table)
     bombard(talk, Random(2), table, 3000)
-    talk.send(t="join", table=table)  # for she may have left meanwhile
+    talk.send(t="join", table=table)  # for they may have left meanwhile
     waited(lambda: bool(seen(ada, table) == before))
 
 
@@ -186,7 +186,7 @@ def test_what_is_no_message_is_refused(guest: Guests, text: str) -> None:
     talk.socket.send(text.encode())
     assert talk.refusal()["code"] == "bad_message"
     talk.send(t="ping", n=5)
-    assert talk.hear()["n"] == 5, "the connection live_tables on"
+    assert talk.hear()["n"] == 5, "the connection lives on"
 
 
 def test_what_is_no_text_or_too_long_ends_the_connection_and_nothing_else(guest: Guests) -> None:
@@ -305,7 +305,7 @@ def test_a_reader_who_does_not_read_is_dropped(
         try:
             waited(lambda: besieged.host.connections == 1)
             waited(lambda: shouted(besieged, table) == 0, 20)
-            waited(lambda: besieged.host.connections == 0, 20)  # and her place is free again
+            waited(lambda: besieged.host.connections == 0, 20)  # and the place is free again
         finally:
             deaf.close()
 
@@ -316,7 +316,7 @@ def shouted(besieged: House, table: str) -> int:
     def shout() -> int:
         viewers: Any = besieged.host.live_tables[table].viewers
         besieged.host.live_tables[table].tell()
-        # However far behind somebody is, no more than one view waits for her.
+        # However far behind somebody is, no more than one view waits for them.
         assert all(len(viewer._changed) <= 1 for viewer in viewers)
         return len(viewers)
 

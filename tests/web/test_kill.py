@@ -27,7 +27,7 @@ SHORT = tuple(
 PATIENT = 5
 """One life of so many, and the last, is spared until all tables have gone on."""
 UNDER_WAY = 3
-"""Plies after which the clocks run; the first server live_tables so long."""
+"""Plies after which the clocks run; the first server lives so long."""
 
 
 class Lives:
@@ -76,9 +76,9 @@ class Lives:
         server.kill()
 
 
-def check(live_tables: Lives, kills: int, told: int) -> None:
-    asyncio.run(live_tables.run(kills))
-    plays = live_tables.crowd.plays + live_tables.crowd.finished
+def check(lives: Lives, kills: int, told: int) -> None:
+    asyncio.run(lives.run(kills))
+    plays = lives.crowd.plays + lives.crowd.finished
     charged = [seconds for play in plays for seconds in play.charged]
     assert len(charged) >= told, "hardly any clock was seen running both before and after"
     assert max(charged) < LITTLE, "a clock was charged for an outage"

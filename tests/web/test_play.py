@@ -430,7 +430,7 @@ def test_a_computer_that_waits_for_a_core_loses_neither_time_nor_strength(
     told: list[Time | None] = []
 
     async def busy(make: Callable[[], Job], owner: str) -> str:
-        await asyncio.sleep(1.6)  # no worker is free, for longer than it has time
+        await asyncio.sleep(1.1)  # no worker is free, for longer than it has time
         job = make()
         told.append(job.time)
         return Table.from_record(Record.from_json(job.record)).legal_texts()[0]

@@ -131,7 +131,7 @@ def test_people_of_a_server_that_is_killed_go_on_at_the_other(
 
     asyncio.run(play())
     assert (tmp_path / "errors").read_text() == ""
-    # Who comes over may see for a moment what was before her own last move.
+    # Who comes over may see for a moment what was before their own last move.
     assert all(": stale_ply, " in trouble for trouble in crowd.troubles), crowd.troubles
 
 
