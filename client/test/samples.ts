@@ -35,7 +35,7 @@ export function game(more: Partial<GameInfo> = {}): GameInfo {
 export function view(more: Partial<TableView> = {}): TableView {
   const seat = { title: "", name: "", kind: "guest" as const, here: true, called: "", gone: 0, partners: [] };
   return {
-    t: "table", table: "t", game: "g", title: "", number: 0, ply: 0, picture: picture(), ways: [], moves: [], happened: [], arranging: null,
+    t: "table", table: "t", game: "g", title: "", number: 0, ply: 0, picture: picture(), ways: [], moves: [], happened: [], headlines: [], arranging: null,
     mine: [0, 1], viewpoint: 0, to_act: 0, seats: [seat, seat], clock: clock({ running: null }), offer: null, may: [],
     ending: null, next: "", said: "", waiting: false, engages: false, match: null, supply: null, ...more,
   };

@@ -285,3 +285,44 @@ describe("what is picked up while others move", () => {
     expect(table.made).toEqual([]);
   });
 });
+
+describe("a game of a match that has ended", () => {
+  const match = { to: 5, goal: "5 points", score: [0, 0], game: 1, began: 0 };
+  const second = view({ ply: 12, mine: [0], to_act: 1, match: { ...match, score: [0, 2], game: 2, began: 9 }, said: "game 2 begins" });
+  beforeEach(() => Socket.now.says(view({ ply: 7, mine: [0], match })));
+
+  it("is shown to who was there before the next one", async () => {
+    Socket.now.says(second);
+    answers.pop()?.();
+    await settled();
+    expect(table.looking).toBe(8);
+    expect(table.said.text).toBe("");
+    table.nextGame();
+    expect(table.live).toBe(true);
+  });
+  it("waits for who looks back", async () => {
+    void table.look(3);
+    answers.pop()?.();
+    await settled();
+    Socket.now.says(second);
+    expect(table.looking).toBe(3);
+    void table.look(12);
+    expect(table.looking).toBe(8);
+  });
+});
+
+describe("what a computer does in one turn", () => {
+  const line = (seat: number | null) => ({ number: "", seat, text: "" });
+  const turn = (ply: number): ToBrowser =>
+    ({ t: "change", table: "t", number: ply, ply, added: { first: ply - 1, lines: [line(1)] } }) as unknown as ToBrowser;
+  beforeEach(() => Socket.now.says(view({ ply: 1, mine: [0], to_act: 1, clock: { ...view().clock, kind: "none" } })));
+
+  it("is seen move by move, but never holds up who goes on", () => {
+    for (const ply of [2, 3, 4]) Socket.now.says(turn(ply));
+    expect(table.ply).toBe(2);
+    vi.advanceTimersByTime(900);
+    expect(table.ply).toBe(3);
+    table.touch("a1");
+    expect(table.ply).toBe(4);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verdictOf } from "../src/lib/verdict";
+import { pointsOf, verdictOf } from "../src/lib/verdict";
 import type { EndingView, SeatView } from "../src/lib/wire";
 
 const ending = (points: number[], reason = "won"): EndingView => ({ points, reason, sentence: "", score: [], rows: [] });
@@ -23,5 +23,14 @@ describe("the verdict", () => {
     expect(verdictOf({ ending: ending([1, 0]), mine: [0, 1], seats: pair })).toBe("");
     expect(verdictOf({ ending: ending([0.5, 0.5], "aborted"), mine: [0], seats: pair })).toBe("");
     expect(verdictOf({ ending: null, mine: [0], seats: pair })).toBe("");
+  });
+});
+
+describe("the points of two", () => {
+  const named = ["Ada", "Ben"].map((called) => ({ ...seat(), called }));
+  it("are told from one's own side, or with whose they are", () => {
+    expect(pointsOf({ mine: [0], seats: named }, [0, 1])).toBe("0 – 1");
+    expect(pointsOf({ mine: [1], seats: named }, [0, 1])).toBe("1 – 0");
+    expect(pointsOf({ mine: [], seats: named }, [0.5, 0.5])).toBe("Ada ½ – ½ Ben");
   });
 });

@@ -80,6 +80,8 @@ def test_nobody_retreats_by_one_slip(saros: Saros) -> None:
     saros.wait_for_turn()
     saros.spot("retreat").click(force=True)
     expect(saros.board).to_have_class(re.compile("busy"))
+    again = saros.page.locator(".again")
+    expect(again).to_have_text(re.compile("Press again ?retreat: Random gets a dragon", re.I))
     assert saros.sight()["ply"] == 0
     saros.spot("retreat").click(force=True)
     saros.wait_for_ply(1)
@@ -147,8 +149,38 @@ def retreat(saros: Saros) -> None:
 
 def expect_match(saros: Saros, game: int, roland: int, elinor: int) -> None:
     score = saros.page.get_by_role("status", name="The match")
-    wanted = rf"Game {game}, to 5 crystals\s*Roland {roland}\s*Elinor {elinor}"
+    wanted = rf"Game {game}, to 5 crystals\s*\w+ {roland}\s*Stray {elinor}"
     expect(score).to_have_text(re.compile(wanted))
+
+
+def next_game(saros: Saros, verdict: str) -> None:
+    """Read how a game of the match ended, and go on."""
+    end = saros.page.get_by_role("region", name="The end of a game")
+    expect(end).to_contain_text(verdict)
+    expect(end).to_contain_text("wins 4 crystals: a fourth dragon came")
+    expect_match(saros, 1, 0, 4)
+    saros.button("Next game").click()
+
+
+def test_the_end_of_a_game_is_shown_before_the_next_of_the_match(
+    visit: Callable[..., Saros], screenshots: Path
+) -> None:
+    host, phone = visit(), visit(**PHONE)
+    host.sit_at(GAME, "me", "level1", start=LAST_DRAGON, match=5)
+    phone.open(host.table)
+    retreat(host)
+    for each in (host, phone):
+        expect(each.button("Next game")).to_be_in_viewport()
+        each.shoot(screenshots, f"end-of-a-game-{each is host}")
+    next_game(host, "You lost")
+    next_game(phone, "The end of game 1")
+    for each in (host, phone):
+        expect_match(each, 2, 0, 4)
+    # After a reload the end is no longer shown, but it can be looked up.
+    host.page.reload()
+    expect_match(host, 2, 0, 4)
+    entry = host.page.locator(".list").get_by_text("End of game 1: Stray wins 4 crystals")
+    expect(entry).to_contain_text("you 0, Stray 4")
 
 
 def test_a_match_is_lost_before_a_watcher_and_played_again(visit: Callable[..., Saros]) -> None:
@@ -177,6 +209,7 @@ def test_a_whole_match_to_five_crystals(visit: Callable[..., Saros], axe: str) -
     watcher.open(host.table)
     retreat(host)
     for each in (host, watcher):
+        each.button("Next game").click()
         expect_match(each, 2, 0, 4)
     assert faults(host.page, axe) == []
     while host.turn_or_end():

@@ -655,7 +655,7 @@ def test_a_rematch_is_wanted_by_both_and_swaps_the_sides() -> None:
     evening = Evening(timing=BLITZ, options={"repetition": "forfeit"}).opening()
     refused("not_over", lambda: evening.ask(0, "rematch"))
     evening.ask(0, "resign")
-    assert notice_sentence(evening.ask(1, "rematch")) == "sun wants a rematch"
+    assert notice_sentence(evening.ask(1, "rematch")) == "sun would like another game"
     assert not evening.sitting.rematch_due
     assert (evening.may(1), evening.may(0)) == ([], ["rematch", "decline_rematch"])
     refused("asked_already", lambda: evening.ask(1, "rematch"))

@@ -117,7 +117,8 @@ def test_a_match_with_hands_of_ones_own(house: House, pair: tuple[Visitor, Visit
     ending = his.until(lambda view: view["ending"])["ending"]
     assert ending["score"] == [2, 4]
     assert "you win the match, 4 points to 2" in ending["sentence"]
-    assert his.view["match"] == {"to": 3, "goal": "3 points", "score": [1, 2], "game": 2}
+    three = {"to": 3, "goal": "3 points"}
+    assert his.view["match"] == {**three, "score": [1, 2], "game": 2, "began": 7}
     record = ben.http.get(f"/api/tables/{key}/record.json").json()
     assert record["supplies"] == [STEEP, EVEN]
     assert record["moves"].count("next game") == 1
@@ -127,16 +128,20 @@ def test_a_match_with_hands_of_ones_own(house: House, pair: tuple[Visitor, Visit
     half = {**place, "moves": record["moves"][:8]}
     begun = ben.http.post("/api/positions", json=half).json()
     assert begun["ways"]
-    assert begun["match"] == {"to": 3, "goal": "3 points", "score": [1, 2], "game": 2}
-    for ply, game in ((6, 1), (7, 2)):
+    assert begun["match"] == {**three, "score": [1, 2], "game": 2, "began": 7}
+    assert his.view["moves"][6]["text"].startswith("End of game 1: ")
+    assert his.view["moves"][6]["text"].endswith("(north 1, you 2)")
+    for ply, game in ((5, 1), (6, 1), (7, 2)):
         past = ben.http.get(f"/api/tables/{key}/plies/{ply}").json()
-        score = [[0, 0], [1, 2]][game - 1]
-        assert past["match"] == {"to": 3, "goal": "3 points", "score": score, "game": game}
+        score = [0, 0] if ply == 5 else [1, 2]
+        began = [0, 7][game - 1]
+        assert past["match"] == {**three, "score": score, "game": game, "began": began}
+        assert (past["ending"] is not None) == (ply == 6)
     hers.ask("rematch")
     his.until(lambda view: view["offer"])
     his.ask("rematch")
     table = his.until(lambda view: view["next"])["next"]
-    begun = {"to": 3, "goal": "3 points", "score": [0, 0], "game": 1}
+    begun = {**three, "score": [0, 0], "game": 1, "began": 0}
     assert ben.look(table)["match"] == begun
     [result] = [r for r in house.do(house.host.store.results(game="duel")) if r.table == key]
     assert [seat.points for seat in result.seats] == [0.0, 1.0]

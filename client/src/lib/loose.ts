@@ -21,7 +21,7 @@ function tableOf(game: GameInfo, record: Omit<PositionQuery, "tall">): TableView
     t: "table", table: "", game: game.name, title: game.title, number: 0, ply: 0, mine: [], viewpoint: null, to_act: null,
     seats: seatsOf(game, record), picture: game.picture, ways: [], moves: [], offer: null, may: [], ending: null, next: "", said: "",
     clock: { kind: "none", words: "", left: [], periods: [], running: null, grace: 0, per_move: 0 },
-    waiting: false, engages: false, match: null, supply: null, happened: [], arranging: null,
+    waiting: false, engages: false, match: null, supply: null, happened: [], headlines: [], arranging: null,
   };
 }
 

@@ -5,10 +5,12 @@ import * as http from "./http";
 import { Connection } from "./connection.svelte";
 import * as ahead from "./premove";
 import { remember } from "./recent";
+import { Pace } from "./pace";
+import { moving } from "./settings.svelte";
 import { play as ring } from "./sound";
 import { nextTouches } from "./touch";
 import { MoveInput, type RefusedTouch } from "./moveinput.svelte";
-import type { GoodMove, MatchView, Picture, PositionView, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
+import type { EndingView, GoodMove, MatchView, Picture, PositionView, TableChange, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
 /** Refusals after which asking again is useless; any other may pass. */
 const FINAL = new Set(["no_table", "bad_message"]);
@@ -54,6 +56,11 @@ export class TableSession extends MoveInput {
   looker: number | null = $state(null);
   line: Connection;
   override readonly closer = new CloserLook();
+  /** What others do is seen one thing after the other; whoever touches anything sees all of it. */
+  #pace = new Pace<TableChange>(
+    (change) => this.view && this.#see(after(this.view, change)),
+    (change) => this.#isToBeSeen(change),
+  );
   /** Whether the server has shown the table since the line was opened. */
   #joined = false;
   #timer = 0;
@@ -61,6 +68,8 @@ export class TableSession extends MoveInput {
   /** Plies looked back at; replaced by a new map when they would be drawn differently. */
   #pictures = new Map<number, PositionView>();
   #sticky = "";
+  /** The ply at which a game of the match ended, until somebody here has been shown it. */
+  #unseen: number | null = null;
   /** Answers whoever typed the move that is on its way. */
   #typist: ((sentence: string) => void) | null = null;
   /** Whether that move was sent over a connection that has closed since. */
@@ -94,6 +103,7 @@ export class TableSession extends MoveInput {
 
   end(): void {
     clearTimeout(this.#timer);
+    this.#pace.end();
     this.#upright.removeEventListener("change", this.#turned);
     this.line.send({ t: "leave", table: this.id });
     this.line.end();
@@ -133,6 +143,19 @@ export class TableSession extends MoveInput {
   get happened(): string[] {
     return (this.live ? null : this.past?.happened) ?? this.view?.happened ?? [];
   }
+  /** What nobody may miss of it. */
+  get headlines(): string[] {
+    return (this.live && this.view?.headlines) || [];
+  }
+  /** How the game of a match ended that is looked at, if it is its end. */
+  get endedGame(): EndingView | null {
+    return (this.view?.match && !this.live && this.past?.ending) || null;
+  }
+  /** From the end of a game of the match on to the next: to the play itself, if that is it. */
+  nextGame(): void {
+    const { view, ply } = this;
+    if (view) void this.look(view.match?.began === ply + 1 ? view.ply : ply + 1);
+  }
   /** Whether nobody but computers plays against who sits here, so that a hint is nobody's harm. */
   get alone(): boolean {
     const view = this.view;
@@ -146,6 +169,7 @@ export class TableSession extends MoveInput {
   // Touching -----------------------------------------------------------------------------
 
   override touch(id: string): void {
+    this.#pace.flush();
     this.reason = null;
     if (this.ways.length > 0) super.touch(id);
     else if (this.mayThinkAhead) this.#touchAhead(id);
@@ -227,6 +251,7 @@ export class TableSession extends MoveInput {
 
   /** Plays what was typed as the server reads it; answers why it was not played, or nothing. */
   say(text: string): Promise<string> {
+    this.#pace.flush();
     const view = this.view;
     if (!view || this.sent) return Promise.resolve(BUSY);
     this.letGo();
@@ -261,6 +286,7 @@ export class TableSession extends MoveInput {
   }
 
   ask(wish: Wish): void {
+    this.#pace.flush();
     const view = this.view;
     if (!view) return;
     const answer = wish.startsWith("accept") || wish.startsWith("decline");
@@ -311,11 +337,14 @@ export class TableSession extends MoveInput {
   }
 
   async look(ply: number): Promise<void> {
+    this.#pace.flush();
     const view = this.view;
     // Nobody looks back before they have said who is looking.
     if (!view || this.awaited !== null) return;
     this.letGo();
     const from = this.ply;
+    if (ply >= view.ply && this.#unseen !== null) ply = this.#unseen;
+    if (ply === this.#unseen) this.#unseen = null;
     if (ply >= view.ply) {
       this.lively = false;
       this.looking = null;
@@ -345,9 +374,18 @@ export class TableSession extends MoveInput {
   }
 
   #hear(message: ToBrowser): void {
+    if (message.t === "change" && this.view && message.table === this.id) return this.#pace.add(message);
+    this.#pace.flush();
     if (message.t === "table" && message.table === this.id) this.#see(message);
-    else if (message.t === "change" && this.view && message.table === this.id) this.#see(after(this.view, message));
     else if (message.t === "refused") this.#refuse(message.code, message.sentence);
+  }
+
+  /** Whether a change is a move of somebody else for which there is time; with a clock there is none. */
+  #isToBeSeen(change: TableChange): boolean {
+    const view = this.view;
+    if (!view || !moving() || view.clock.kind !== "none" || document.visibilityState === "hidden") return false;
+    const mover = change.added?.lines.at(-1)?.seat ?? null;
+    return mover !== null && !view.mine.includes(mover);
   }
 
   #refuse(code: string, sentence: string): void {
@@ -393,9 +431,13 @@ export class TableSession extends MoveInput {
     remember(view);
     const ends = view.ending !== null && before?.ending === null;
     if (moved || ends) ring(view.ending ? "end" : view.picture.sound);
+    const next = view.match && before?.match && view.match.game > before.match.game;
+    if (next) this.#unseen = view.match!.began - 1;
     // The end is shown beside the board already.
-    if (view.said && before && !ends) this.tell(view.said);
+    if (view.said && before && !ends && !next) this.tell(view.said);
     this.#goOn(view, picked);
+    // The play goes on, but who was here is shown first how the game before it ended.
+    if (this.#unseen !== null && this.live) void this.look(this.#unseen);
   }
 
   #takenBack(ply: number): void {

@@ -13,3 +13,10 @@ export function verdictOf({ ending, mine, seats }: Pick<TableView, "ending" | "m
   const partners = [...mine, ...(seats[own]?.partners ?? [])];
   return winners.every((seat) => partners.includes(seat)) ? "You won" : "You share the win";
 }
+
+/** The points of two: one's own first, or with whose they are to who plays neither side or both. */
+export function pointsOf({ mine, seats }: Pick<TableView, "mine" | "seats">, points: readonly number[]): string {
+  const [first = "", second = ""] = points.map((point) => (point === 0.5 ? "½" : String(point)));
+  if (mine.length === 1) return mine[0] === 0 ? `${first} – ${second}` : `${second} – ${first}`;
+  return `${seats[0]?.called} ${first} – ${second} ${seats[1]?.called}`;
+}

@@ -120,6 +120,8 @@ export interface MatchView {
   goal: string;
   score: number[];
   game: number;
+  /** The ply with which this game began: the game before it ended one ply earlier. */
+  began: number;
 }
 
 /** One thing that counts at the end, and what each seat has for it; the rows add up. */
@@ -329,6 +331,8 @@ export interface TableView {
   supply: SupplyInfo | null;
   /** What was done since the viewer's last move, a sentence for each move. */
   happened: string[];
+  /** What nobody may miss of what was done with the viewer's last move and since. */
+  headlines: string[];
   /** What is done before the play proper, as long as that lasts. */
   arranging: Arranging | null;
 }
@@ -380,6 +384,7 @@ export interface TableChange {
   match?: MatchView | null;
   supply?: SupplyInfo | null;
   happened?: string[];
+  headlines?: string[];
   arranging?: Arranging | null;
 }
 

@@ -1,4 +1,4 @@
-"""What the people at a game are called in sentences: by name where a rulebook only numbers seats.
+"""What people at a game are called in sentences: by name where their seats say nothing of them.
 
 A sentence about people is made from its parts with these names. None is ever made by searching
 through a finished one.
@@ -47,7 +47,7 @@ def people_of(
 ) -> People:
     """Return the people at a game; one without a name, or with another's, goes by their seat."""
     titles = game.seat_names(seats)
-    if not names or not game.has_numbered_seats():
+    if not names or not game.goes_by_names():
         return People(titles, you)
     plain = [name.casefold() for name in names]
     called = (

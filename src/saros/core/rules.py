@@ -190,8 +190,15 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         return self.seats[0]
 
     def has_numbered_seats(self) -> bool:
-        """Tell whether the seats have only numbers, so that people go by their names."""
+        """Tell whether the seats have only numbers."""
         return False
+
+    def goes_by_names(self) -> bool:
+        """Tell whether sentences call people by their own names, and not by their seats.
+
+        So it is where a seat is called something that nothing on the board shows.
+        """
+        return self.has_numbered_seats()
 
     def partners(self, seat: Seat, seats: int) -> tuple[Seat, ...]:
         """Return the seats that win and lose together with one, itself included."""

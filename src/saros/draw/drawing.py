@@ -121,6 +121,16 @@ class Drawing(
     ) -> str:
         """Say what led from one view to the next; `move` is none where a seat may not know it."""
 
+    def headline(
+        self,
+        game: AnyGame,
+        view: V_contra,
+        before: V_contra | None,
+        move: M_contra | None,
+        people: People,
+    ) -> str:
+        """Say what nobody may miss of that; nothing of most moves."""
+
     def score_rows(self, game: AnyGame, view: V_contra) -> tuple[ScoreRow, ...]:
         """Return what the score of an ended game is made of, where it counts anything."""
 
@@ -231,6 +241,17 @@ class PlainDrawing(Generic[V_contra, M_contra]):
             return ""
         text, seat = game.write_move(before, move), game.to_act(before)
         return text if seat is None or seat == CHANCE else f"{sentence(people.name(seat))}: {text}"
+
+    def headline(
+        self,
+        game: AnyGame,
+        view: V_contra,
+        before: V_contra | None,
+        move: M_contra | None,
+        people: People,
+    ) -> str:
+        """Say nothing: a move is told as what happened."""
+        return ""
 
     def score_rows(self, game: AnyGame, view: V_contra) -> tuple[ScoreRow, ...]:
         """Return none: a score is told as one number."""

@@ -114,6 +114,17 @@ def ply_happened(
     return drawing_of(play.game).happened(play.game, view, before, move, people)
 
 
+def ply_headline(play: RecordedPlay, seat: Seat | None, ply: int, people: People) -> str:
+    """Say to a seat what nobody may miss of the move before a ply; nothing of most."""
+    view, before, move = _seen(play, seat, ply, whole=False)
+    return drawing_of(play.game).headline(play.game, view, before, move, people)
+
+
+def match_score(score: Sequence[int], people: People) -> str:
+    """Say how many points each has in a match."""
+    return ", ".join(f"{people.name(seat)} {points}" for seat, points in enumerate(score))
+
+
 def reminder(game: AnyGame, view: object) -> str:
     """Return the rules and the notation in less than a screenful, as the view's options have it."""
     return drawing_of(game).reminder(game, view)

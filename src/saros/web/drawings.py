@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from ..core.game import Seat
+from ..core.match import NextGame
 from ..core.people import people_of
 from ..core.redaction import told_move
 from ..draw.explanation import Explanation
@@ -18,7 +19,7 @@ from ..draw.picture import Picture, Way
 from ..families import drawing as draw
 from ..table.table import Table
 from .messages.table_views import MoveLine, MovesChange, PictureChange
-from .recap import recap
+from .recap import game_ended, headlines, recap
 
 ENCODER = msgspec.json.Encoder()
 
@@ -105,6 +106,15 @@ class Drawings:
 
         return cast("list[str]", self._once(("happened", seat, you), made))
 
+    def headlines(self, seat: Seat | None, mine: tuple[Seat, ...]) -> list[str]:
+        """Return what whoever sits on `mine` must not miss of what was done."""
+        seat, you = self.viewpoint(seat), mine if len(mine) == 1 else ()
+
+        def made() -> list[str]:
+            return headlines(self.table, seat, you)
+
+        return cast("list[str]", self._once(("headlines", seat, you), made))
+
     def moves(self, seat: Seat | None) -> list[MoveLine]:
         """Return the move list as a seat may read it."""
         seat = seat if self.table.game.hides else None
@@ -178,6 +188,9 @@ def move_lines(
     lines = []
     for ply, (number, side) in enumerate(draw.numbers(game, table.states, first), first):
         mover = sides.index(side) if side in sides else None
+        if isinstance(table.moves[ply], NextGame):
+            lines.append(MoveLine(number, None, game_ended(table, ply, people)))
+            continue
         told = table.record.moves[ply] if whole else told_move(table, seat, ply)
         lines.append(MoveLine(number, mover, draw.worded(game, told, mover, people)))
     return lines

@@ -16,7 +16,7 @@ from ..table.sitting import Sitting
 OFFERS = {
     "draw": ("have offered a draw", "offers a draw"),
     "takeback": ("have asked to take a move back", "asks to take a move back"),
-    "rematch": ("have asked for a rematch", "wants a rematch"),
+    "rematch": ("have asked for another game", "would like another game"),
 }
 """What somebody asks for, as they are told it and as the others are."""
 

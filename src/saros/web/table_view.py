@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ..core.game import CHANCE, Seat
-from ..core.match import NextGame, Standing, after_game, first_standing, in_match_words
+from ..core.match import NextGame, Standing, in_match_words, score_with
 from ..core.people import people_of
 from ..core.refusal import Refusal
 from ..draw.picture import Way
@@ -36,7 +36,7 @@ from .messages.table_views import (
     TableChange,
     TableView,
 )
-from .recap import score_rows
+from .recap import score_rows, standing_at
 from .sentences import ending_sentence, notice_sentence
 
 
@@ -64,6 +64,11 @@ class Snapshot(NamedTuple):
     def happened(self) -> list[str]:
         """What was done since the viewer has moved."""
         return self.drawings.happened(self.viewpoint, tuple(self.small["mine"]))
+
+    @property
+    def headlines(self) -> list[str]:
+        """What nobody may miss of it."""
+        return self.drawings.headlines(self.viewpoint, tuple(self.small["mine"]))
 
 
 def snapshot(
@@ -128,6 +133,7 @@ def whole(snapshot: Snapshot) -> TableView:
         ways=snapshot.ways,
         moves=drawings.moves(snapshot.viewpoint),
         happened=snapshot.happened,
+        headlines=snapshot.headlines,
         **snapshot.small,
     )
 
@@ -160,6 +166,8 @@ def _redraw(told: TableChange, old: Snapshot, new: Snapshot) -> None:
         told.picture = new.drawings.picture(new.viewpoint, new.tall)
     if (happened := new.happened) != old.happened:
         told.happened = happened
+    if (headlines := new.headlines) != old.headlines:
+        told.headlines = headlines
 
 
 def _may(
@@ -242,33 +250,39 @@ def _arranging(table: Table) -> Arranging | None:
 
 
 def _match(table: Table) -> MatchView | None:
-    return _match_view(table, table.standing) if table.record.match else None
+    if not table.record.match:
+        return None
+    return _match_view(table, table.standing, table.standing.score, table.ply)
 
 
 def _match_at(table: Table, ply: int) -> MatchView | None:
-    """Return how a match stood after so many plies."""
+    """Return how a match stood after so many plies; with the points of a game that ended there."""
     record = table.record
     if not record.match:
         return None
-    standing = first_standing(record)
-    for state, move in zip(table.states, table.moves[:ply], strict=False):
-        if isinstance(move, NextGame):
-            standing = after_game(table.game, record, state, standing)
-    return _match_view(table, standing)
+    standing, outcome = standing_at(table, ply), table.game.outcome(table.states[ply])
+    score = standing.score
+    if outcome is not None:
+        score = score_with(table.game, record, outcome, standing)
+    return _match_view(table, standing, score, ply)
 
 
-def _match_view(table: Table, standing: Standing) -> MatchView:
+def _match_view(table: Table, standing: Standing, score: tuple[int, ...], ply: int) -> MatchView:
     to = table.record.match
     goal = in_match_words(table.game, to)
-    return MatchView(to, goal, list(standing.score), standing.games + 1)
+    began = (at for at in range(ply, 0, -1) if isinstance(table.moves[at - 1], NextGame))
+    return MatchView(to, goal, list(score), standing.games + 1, next(began, 0))
 
 
-def past(sitting: Sitting, viewpoint: Seat | None, ply: int, tall: bool) -> PositionView:
-    """Return what a viewer could see at an earlier ply of a table."""
+def past(
+    sitting: Sitting, mine: Sequence[Seat], viewpoint: Seat | None, ply: int, tall: bool
+) -> PositionView:
+    """Return what whoever sits on `mine` could see at an earlier ply of a table."""
     table = sitting.table
     if not 0 <= ply <= table.ply:
         raise Refusal("no_ply", f"this game has {table.ply} plies, so there is no ply {ply}")
-    return position(table, viewpoint, ply, tall)
+    you = mine[0] if len(mine) == 1 else None
+    return replace(position(table, viewpoint, ply, tall), ending=_ending_at(table, you, ply))
 
 
 # A position of its own --------------------------------------------------------------------------
@@ -289,7 +303,7 @@ def position(
         ways=ways,
         moves=move_lines(table, seat, whole=whole)[:ply],
         to_act=None if turn == CHANCE else turn,
-        ending=_ending_at(table, seat, ply, whole),
+        ending=_ending_at(table, seat if whole else None, ply),
         match=_match_at(table, ply),
         threatens=whole and game.passed(state) is not None,
         happened=_happened_at(table, seat, ply, whole),
@@ -303,15 +317,13 @@ def _happened_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> list
     return [said] if said else []
 
 
-def _ending_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> EndingView | None:
-    """Return how a play ended by its moves alone, if it has."""
+def _ending_at(table: Table, you: Seat | None, ply: int) -> EndingView | None:
+    """Return how a game ended by its moves alone, if it has, told to whoever reads it as `you`."""
     game, state = table.game, table.states[ply]
     outcome = game.outcome(state)
     if outcome is None:
         return None
-    # What is told at a table all read alike; who looks into a play does so alone.
-    you = seat if whole else None
     people = people_of(game, table.record.seats, table.record.people, you)
-    view = game.view(state, seat)
+    view = game.view(state, None)
     sentence, rows = draw.ending(game, view, people), list(draw.score_rows(game, view))
     return EndingView(list(outcome.points), sentence, outcome.reason, list(outcome.score), rows)

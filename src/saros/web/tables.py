@@ -162,7 +162,8 @@ async def show_ply(
 ) -> PositionView:
     """Look at an earlier ply of a table."""
     live = await host_of(request).live(table)
-    return table_view.past(live.sitting, viewpoint_for(live, request, seat), ply, tall)
+    mine = live.sitting.seats_of(_guest(request).id)
+    return table_view.past(live.sitting, mine, viewpoint_for(live, request, seat), ply, tall)
 
 
 @get(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...core.people import sentence
 from ...games.bluemoon.cards import ELEMENTS
 from ...games.bluemoon.moves import (
     Announce,
@@ -21,8 +22,10 @@ from ...games.bluemoon.moves import (
 )
 from ..explanation import plain_sentence
 from ..picture import Caption, Spot
-from .contest import total_words
+from .contest import cards_laid, total_words
+from .headline import retreat_price
 from .lettering import fitting, width_of
+from .notes import counted
 from .sight import Sight
 from .table_signs import GAP, button_shape, button_width
 
@@ -36,6 +39,8 @@ class Button:
     more: str = ""
     main: bool = False
     why_not: str = ""
+    told: str = ""
+    """What a closer look tells."""
 
 
 def button_id(move: Move) -> str:
@@ -91,7 +96,7 @@ def _rank(name: str) -> int:
 _WORDS = {
     "skip": ("Leave it", "go on without"), "done": ("Done", ""),
     "undo": ("Take back", "this turn’s cards"),
-    "decline": ("Decline", "discard 1 to 3"), "retreat": ("Retreat", "from the fight"),
+    "decline": ("Decline", "discard 1 to 3"),
     "forfeit": ("Give up", "no way to go on"), "keep": ("Keep", "all six"),
     "put back": ("Put back", "some of them"),
 }  # fmt: skip
@@ -107,10 +112,22 @@ def _button(sight: Sight, name: str, move: Move) -> Button:
             return Button(
                 name, "Announce", total_words(sight, sight.actor or 0, move.element), main=True
             )
+        case Retreat():
+            return _retreat(sight, name)
         case Decline() if not move.cards:
             return Button(name, "Decline", "and draw")
         case _:
             return Button(name, *_WORDS[name])
+
+
+def _retreat(sight: Sight, name: str) -> Button:
+    """Say on the button what a retreat costs, and at a closer look why (§11.1)."""
+    seat = sight.actor or 0
+    price = retreat_price(sight.game, sight.view, seat, sight.people)
+    winner = sight.people.does(1 - seat, "have", "has")
+    many = counted(cards_laid(sight, 1 - seat), "card")
+    told = f"{sentence(price)}: {winner} {many} on the table, and with six it is one dragon more."
+    return Button(name, "Retreat", price, told=told)
 
 
 def _unready(sight: Sight) -> Iterator[Button]:
@@ -146,7 +163,7 @@ def button_spots(sight: Sight) -> Iterator[Spot]:
         yield Spot(
             button.id, (x + wide / 2, y + high / 2), f"bm-{kind}-{shape}", max(wide, high),
             (f"bm-pill-{shape}",), label, areas=((x, y, wide, high),),
-            note=plain_sentence(button.why_not) if button.why_not else "",
+            note=plain_sentence(button.why_not) if button.why_not else button.told,
         )  # fmt: skip
 
 

@@ -64,11 +64,17 @@ def _total(sight: Sight, seat: int, at: tuple[float, float]) -> Spot:
     if not sight.position.element:
         other = next(each for each in ELEMENTS if each != element)
         lines.append(f"In {other} it would be {account.totals[ELEMENTS.index(other)]}.")
+    if many := cards_laid(sight, seat):
+        lines.append(f"{_cards(many)} on this side's table; {MANY} or more win two dragons.")
     area = (at[0] - 30, at[1] - high / 2, sight.table.middle[2] - high * 2 - 30, high)
     return Spot(
         f"power:{seat}", at, symbol, high * 1.14, (), f"{whose} power: {total} {element}",
         areas=(area,), note="\n".join(lines),
     )  # fmt: skip
+
+
+def _cards(many: int) -> str:
+    return "1 card lies" if many == 1 else f"{many} cards lie"
 
 
 def contest_captions(sight: Sight) -> Iterator[Caption]:
@@ -106,7 +112,25 @@ def _beside(sight: Sight, seat: int, element: str) -> str:
     said += "" if sight.position.element else f" in {element}"
     if account.shields[ELEMENTS.index(element)]:
         said += ", with a shield"
-    return said
+    return f"{said}{_many_cards(sight, seat)}"
+
+
+def cards_laid(sight: Sight, seat: int) -> int:
+    """Return how many cards lie on a side's table, covered ones too (§11.1)."""
+    side = sight.side(seat)
+    return len(side.combat) + len(side.covered) + len(side.support)
+
+
+def _many_cards(sight: Sight, seat: int) -> str:
+    """Say how many cards lie there when that may soon be worth another dragon (§11.1)."""
+    many = cards_laid(sight, seat)
+    if many < MANY - 2:
+        return ""
+    return f"; {many} cards{': two dragons' if many >= MANY else ''}"
+
+
+MANY = 6
+"""With so many cards on the winner's table the fight is worth two dragons."""
 
 
 def enough_words(sight: Sight, seat: int) -> str:

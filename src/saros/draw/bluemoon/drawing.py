@@ -66,6 +66,19 @@ class BlueMoonDrawing(DrawingFromModules[StateOrView, Move]):
 
         return happened(game, view, before, move, people)
 
+    def headline(
+        self,
+        game: AnyGame,
+        view: StateOrView,
+        before: StateOrView | None,
+        move: Move | None,
+        people: People,
+    ) -> str:
+        """Say how a fight ended, and where the dragons went."""
+        from .headline import headline
+
+        return headline(game, view, before, move, people)
+
     def score_rows(self, game: AnyGame, view: StateOrView) -> tuple[ScoreRow, ...]:
         """Return what the crystals are for."""
         from .prizes import score_rows

@@ -12,11 +12,12 @@ from ..explanation import NOTHING_HERE, Reason, plain_sentence
 from .layout import layout, table_name
 from .places import card_id
 from .sight import Sight
+from .spots import looked_through
 from .ways import GOALS, ways
 
 _BESIDE = {
     "deck": "cards are drawn by themselves at the end of your turn, up to six",
-    "discard": "a discard pile is only looked at; cards come here by themselves",
+    "discard": "only the top card of a discard pile may be looked at; cards come by themselves",
     "leader": "touch a leadership card of your hand, then the leader",
     "leading": "leadership cards that were played stay where they are",
     "combat": "touch a character or a booster of your hand, then the combat area",
@@ -50,7 +51,27 @@ def why_not(
     if word == "pay":
         pay = Pay(card_numbered(int(rest)), ())
         return Reason(plain_sentence(game.why_illegal(view, pay)))
-    return Reason(plain_sentence(_BESIDE[word])) if word in _BESIDE else NOTHING_HERE
+    return Reason(plain_sentence(_beside(sight, word, rest))) if word in _BESIDE else NOTHING_HERE
+
+
+def _beside(sight: Sight, word: str, rest: str) -> str:
+    """Say what a thing is there for; of what is the other side's, that it is theirs."""
+    seat = int(rest) if rest.isdecimal() and word in _SIDES else None
+    if word == "discard" and seat is not None and sight.view.options.open_discards:
+        return f"{looked_through(sight.side(seat))}. Cards come here by themselves"
+    if seat is None or seat == sight.actor or word not in _THEIRS:
+        return _BESIDE[word]
+    return f"this is {sight.people.whose(seat)} {_THEIRS[word]}"
+
+
+_SIDES = ("deck", "discard", "leader", "leading", "combat", "support", "hand")
+_THEIRS = {
+    "deck": "draw deck: you draw from your own", "hand": "hand: hidden cards are for their owner",
+    "leader": "leader: your leadership cards go to your own leader",
+    "combat": "combat area: your characters and boosters go to your own",
+    "support": "support area: your supports go to your own",
+}  # fmt: skip
+"""What is said of the other side's, after whose it is."""
 
 
 def _totals(sight: Sight) -> tuple[str, ...]:

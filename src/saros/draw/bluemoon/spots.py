@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...games.bluemoon.cards import LEADERS, Card
-from ...games.bluemoon.moves import Play
+from ...games.bluemoon.moves import Play, Retrieve
+from ...games.bluemoon.position import Side
 from ..explanation import plain_sentence
 from ..picture import Box, Ghost, Spot
 from ..scene import Point
@@ -75,8 +76,12 @@ def _state_of(sight: Sight, laid: Laid, card: Card) -> tuple[tuple[str, ...], tu
     looks += ["bm-guarded"] if each.protected else []
     element = sight.position.element
     looks += [f"bm-now-{element}"] if element and is_changed(each, element) else []
+    if Retrieve(card) in sight.legal:
+        looks.append("bm-back")
     extra = ["Its demand is met."] if card in sight.position.met else []
     extra += ["Its demand counts double."] if card is sight.side(laid.seat).amplified else []
+    if "bm-back" in looks:
+        extra.append(f"To take it back, touch it and then {GOALS['hand']}.")
     return tuple(looks), (*account_words(each), *extra)
 
 
@@ -194,10 +199,15 @@ def _discards(sight: Sight, seat: int) -> Spot:
         )
     note = card_note(top)
     if sight.view.options.open_discards:
-        names = [card.name if card else "unknown" for card in reversed(side.discard)]
-        note = f"From top to bottom: {', '.join(names)}"
+        note = looked_through(side)
     return _pile(f"discard:{seat}", place, symbol_of(top),
                  f"{whose} discard pile, on top {card_label(top)}", note, looks)  # fmt: skip
+
+
+def looked_through(side: Side) -> str:
+    """Name the cards of a discard pile that may be looked through by agreement (§18.3)."""
+    names = [card.name if card else "unknown" for card in reversed(side.discard)]
+    return f"From top to bottom: {', '.join(names)}"
 
 
 def _pile(
@@ -215,10 +225,11 @@ def areas(sight: Sight) -> Iterator[Spot]:
         half, whose = sight.places.half(seat), sight.people.whose(seat)
         for name, box in (("combat", half.combat), ("support", half.support)):
             yield _area(f"{name}:{seat}", box, f"{whose} {name} area")
-        yield _area(f"hand:{seat}", half.hand, f"{whose} hand")
+        # Above the cards: between two of them it would seem to be about these.
+        yield _area(f"hand:{seat}", half.hand, f"{whose} hand", 0.0)
 
 
-def _area(name: str, box: Box, label: str) -> Spot:
+def _area(name: str, box: Box, label: str, deep: float = 0.72) -> Spot:
     x, y, wide, high = box
-    at = (x + wide / 2, y + high * 0.72)
+    at = (x + wide / 2, y + high * deep)
     return Spot(name, at, "", min(wide, high) * 0.5, (), label, areas=(box,))

@@ -45,8 +45,15 @@ def _eye() -> list[str]:
     ]
 
 
+def _arrow_back() -> list[str]:
+    return [circle(CENTRE, 11, "bm-seen"), path("M0-6V6M-5 1 0 6 5 1", "bm-seen-line")]
+
+
 def _looks() -> Iterator[str]:
-    """What a card looks like that is covered, ignored, protected, seen by others or just laid."""
+    """What a card looks like that is covered, ignored, protected, seen by others or just laid.
+
+    And one that can be taken back into the hand now.
+    """
     yield symbol("over-bm-covered", 75, [_frame("bm-veil")])
     yield symbol("over-bm-dim", 75, [_frame("bm-dim")])
     hatch = "".join(
@@ -62,6 +69,9 @@ def _looks() -> Iterator[str]:
     yield symbol("over-bm-laid", 75, [_frame("bm-laid-edge", out=1), _frame("bm-laid", out=1)])
     yield symbol("over-chosen", 75, [_frame("bm-picked-edge", out=1), _frame("bm-picked", out=1)])
     yield symbol("over-bm-open", 75, [group(_eye(), transform="translate(-7 -43) scale(.72)")])
+    yield symbol(
+        "over-bm-back", 75, [group(_arrow_back(), transform="translate(26 -43) scale(.86)")]
+    )
     for element, outline, (x, y) in (("fire", FLAME, FIRE_AT), ("earth", LEAF, EARTH_AT)):
         place = f"translate({x:g} {y:g}) scale(.98)"
         changed = group([path(outline, "bm-changed")], transform=place)

@@ -26,6 +26,7 @@ from ..picture import Choice, Way
 from .buttons import button_id
 from .contest import total_words
 from .faces import symbol_of
+from .headline import retreat_price
 from .layout import layout, table_name
 from .places import card_id
 from .sight import Sight
@@ -101,7 +102,10 @@ def _way(sight: Sight, move: Move, asking: set[Card]) -> Way:
             return Way(text, (button, *cards, f"{pile}:{seat}"), text, loose=loose)
         case Announce():
             return Way(text, (button,), f"announce {total_words(sight, seat, move.element)}")
-        case Retreat() | Forfeit():  # not by one slip of the finger
+        case Retreat():  # not by one slip of the finger
+            price = retreat_price(sight.game, sight.view, seat, sight.people)
+            return Way(text, (button, button), f"{text}: {price}")
+        case Forfeit():
             return Way(text, (button, button), text)
         case _:
             return Way(text, (button,), text)

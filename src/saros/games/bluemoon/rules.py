@@ -141,6 +141,10 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
         """Return the play under other switches."""
         return with_options(state, options)
 
+    def goes_by_names(self) -> bool:
+        """Tell that nothing on the table shows who is Elinor and who is Roland."""
+        return True
+
     # Decks and matches ---------------------------------------------------------------------
 
     def read_supply(self, text: str, options: BlueMoonOptions) -> str:

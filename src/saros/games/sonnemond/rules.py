@@ -64,7 +64,7 @@ class SonneUndMond(Game[State, View, Move, SonneMondOptions]):
         return tuple(f"seat {number}" for number in range(1, seats + 1))
 
     def has_numbered_seats(self) -> bool:
-        """Tell that people go by their names: the rulebook calls them nothing."""
+        """Tell that the rulebook calls the seats nothing."""
         return True
 
     def partners(self, seat: Seat, seats: int) -> tuple[Seat, ...]:

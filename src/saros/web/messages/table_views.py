@@ -70,6 +70,8 @@ class MatchView(Struct):
     """The same in words, as the game calls them: 5 points."""
     score: list[int]
     game: int
+    began: int = 0
+    """The ply with which this game began: the game before it ended one ply earlier."""
 
 
 class EndingView(Struct):
@@ -122,6 +124,8 @@ class TableView(Struct, tag="table", tag_field="t"):
     """What whoever sits down brings to this very table, where the game alone does not say so."""
     happened: list[str] = []
     """What was done since the viewer's last move, a sentence for each move."""
+    headlines: list[str] = []
+    """What nobody may miss of what was done with the viewer's last move and since."""
     arranging: Arranging | None = None
     """What is done before the play proper, as long as that lasts."""
 
@@ -174,4 +178,5 @@ class TableChange(Struct, tag="change", tag_field="t"):
     match: MatchView | UnsetType | None = UNSET
     supply: SupplyInfo | UnsetType | None = UNSET
     happened: list[str] | UnsetType = UNSET
+    headlines: list[str] | UnsetType = UNSET
     arranging: Arranging | UnsetType | None = UNSET
