@@ -81,7 +81,9 @@ def test_nobody_retreats_by_one_slip(saros: Saros) -> None:
     saros.spot("retreat").click(force=True)
     expect(saros.board).to_have_class(re.compile("busy"))
     again = saros.page.locator(".again")
-    expect(again).to_have_text(re.compile("Press again ?retreat: Random gets a dragon", re.I))
+    expect(again).to_have_text(
+        re.compile("Press again ?retreat: Random gets a dragon", re.IGNORECASE)
+    )
     assert saros.sight()["ply"] == 0
     saros.spot("retreat").click(force=True)
     saros.wait_for_ply(1)
