@@ -5,8 +5,9 @@
 The other revision is cloned into a temporary folder. Lines, functions over 25 lines and games named
 outside their rooms are counted there and here by the same code. With `--speed` it is also set up
 and compiled there, and then both are measured in turns, so that a busy minute hits both: perft and
-random plays (`saros bench`), what a move costs the server (a table is played over its host, without
-the network), and each tree's own `bench/web.py --quick`. Of several rounds the best counts.
+random plays (`saros bench`), what a move costs the server (decided alone, and with a table played
+over its host, without the network), and each tree's own `bench/web.py --quick`. Of several rounds
+the best counts.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ async def main(plies, tables):
         await host.start()
         chairs = Chair("guest", "a", "Ada"), Chair("guest", "b", "Ben")
         rng, spent, moves = random.Random(5), 0.0, 0
-        for _ in range(tables):
+        for number in range(tables + 1):
+            if number == 1:  # the first loads what is only loaded when needed
+                spent, moves = 0.0, 0
             live = await host.open(Setting("terrestrial", chairs))
             for _ in range(plies):
                 table = live.sitting.table
@@ -59,6 +62,31 @@ async def main(plies, tables):
 asyncio.run(main(80, 12))
 """
 """Microseconds of processor time for one move: decided, saved, and the table swapped."""
+
+DECISIONS = """
+import json, random, time
+from saros.table.sitting import Chair, Setting, Sitting
+
+chairs = Chair("guest", "a", "Ada"), Chair("guest", "b", "Ben")
+rng, spent, moves = random.Random(5), 0.0, 0
+for number in range(25):
+    if number == 1:
+        spent, moves = 0.0, 0
+    sitting = Sitting.opened("abcd2345", Setting("terrestrial", chairs))
+    for now in range(1000, 81_000, 1000):
+        table = sitting.table
+        if table.outcome is not None:
+            break
+        text, seat, ply = rng.choice(table.legal_texts()), table.to_act, table.ply
+        began = time.process_time()
+        decided = sitting.move(seat, ply, text, now)
+        # Before there were decisions, what was decided had still to be applied.
+        sitting = decided.after if hasattr(decided, "after") else sitting.after(decided)
+        spent += time.process_time() - began
+        moves += 1
+print(json.dumps(1e6 * spent / moves))
+"""
+"""The same for what is pure of it: a move is read, played, judged and made part of its sitting."""
 
 
 def sources(tree: Path) -> list[Path]:
@@ -79,6 +107,11 @@ def long_functions(path: Path) -> Iterator[str]:
             words = 0 if docstring is None else docstring.count("\n") + 1
             if (node.end_lineno or 0) - node.lineno + 1 - words > LONG:
                 yield f"{path.name}:{node.name}"
+
+
+def is_kernel(path: Path) -> bool:
+    """Tell whether a file is compiled; its functions are as long as C speed wants them."""
+    return "import cython" in path.read_text(encoding="utf-8")
 
 
 def names_a_game(tree: Path, path: Path) -> int:
@@ -102,6 +135,9 @@ def counted(tree: Path) -> Numbers:
         "lines of TypeScript and Svelte": sum(map(lines_of, client)),
         "files of Python": len(files),
         f"functions over {LONG} lines": sum(len(list(long_functions(p))) for p in files),
+        "of these outside the kernels": sum(
+            len(list(long_functions(p))) for p in files if not is_kernel(p)
+        ),
         "lines that name a game outside its room": sum(names_a_game(tree, p) for p in files),
     }
 
@@ -116,11 +152,16 @@ def measured(tree: Path) -> Numbers:
         if game["perft_count"]:
             found[f"perft {name}, million/s"] = game["perft_per_second"] / 1e6
         found[f"random plays {name}, /s"] = game["plays_per_second"]
-    move = subprocess.run(
-        [python, "-c", MOVES], cwd=tree, capture_output=True, text=True, check=True
-    )
-    found["a move at the host, µs of processor"] = json.loads(move.stdout)
+    found["a move decided, µs of processor"] = said(tree, DECISIONS)
+    found["a move at the host, µs of processor"] = said(tree, MOVES)
     return found | served(tree)
+
+
+def said(tree: Path, script: str) -> float:
+    """Return the number that a script prints in a tree's own Python."""
+    words = [tree / ".venv/bin/python", "-c", script]
+    done = subprocess.run(words, cwd=tree, capture_output=True, text=True, check=True)
+    return float(json.loads(done.stdout))
 
 
 def served(tree: Path) -> Numbers:
