@@ -378,11 +378,23 @@ def _refuse_misplaced(piles: Mapping[str, Cards], seat: Seat) -> None:
                 raise bad(f"{card.name} is a {card.kind} and cannot lie in {pile} of side {seat}")
 
 
+def _read_seen(side: Side, data: Mapping[str, Any], seat: Seat) -> list[Card]:
+    """Read which cards the opponent has seen that do not lie open."""
+    where = f"seen of side {seat}"
+    seen = [_card(name, where) for name in listed(data.get("seen", []), where)]
+    covered = (*side.hand, *side.deck, *side.discard[: side.shuffled])
+    for card in seen:
+        if card in side.placed and card not in covered:
+            raise bad(f"{card.name} lies open on side {seat}, so it is not only seen")
+        if card not in side.placed and not side.hidden:
+            raise bad(f"side {seat} does not have {card.name}")
+    return seen
+
+
 def _with_marks(side: Side, data: Mapping[str, Any], seat: Seat) -> Side:
     """Read what is known of some cards of a side."""
     hand = [card for card in side.hand if card is not None]
     deck = [card for card in side.deck if card is not None]
-    buried = [card for card in side.discard[: side.shuffled] if card is not None]
 
     def marked(key: str, there: list[Card]) -> list[Card]:
         return _read_cards(data.get(key, []), f"{key} of side {seat}", there)
@@ -390,19 +402,12 @@ def _with_marks(side: Side, data: Mapping[str, Any], seat: Seat) -> Side:
     disclosed, known = marked("disclosed", hand), marked("known", hand)
     if {*disclosed} & {*known}:
         raise bad(f"a card of side {seat} is both disclosed and known")
-    seen = [_card(name, f"seen of side {seat}")
-            for name in listed(data.get("seen", []), f"seen of side {seat}")]  # fmt: skip
-    for card in seen:
-        if card in side.placed and card not in (*hand, *deck, *buried):
-            raise bad(f"{card.name} lies open on side {seat}, so it is not only seen")
-        if card not in side.placed and not side.hidden:
-            raise bad(f"side {seat} does not have {card.name}")
     return replace(
         side,
         bottom=tuple(marked("bottom", deck)),
         disclosed=in_order(disclosed),
         known=in_order(known),
-        seen=in_order(seen),
+        seen=in_order(_read_seen(side, data, seat)),
         leading=_one_of(data, "leading", side.leadership, seat),
         amplified=_one_of(data, "amplified", side.placed, seat),
     )

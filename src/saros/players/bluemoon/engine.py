@@ -152,16 +152,23 @@ class Engine:
         rolling = _Rolling(planner, own, [worth for worth, _ in ends], rng.getrandbits(48))
 
         def insight() -> Insight:
-            order = sorted(range(len(ends)), key=lambda n: (-rolling.rolls(n), -rolling.score(n)))
             turns = [
-                Turn(
-                    _moves(kernel, ends[n][1]), rolling.score(n), rolling.chances(n),
-                    rolling.rolls(n),
-                )
-                for n in order
-            ]  # fmt: skip
+                Turn(_moves(kernel, ends[n][1]), rolling.score(n), rolling.chances(n), many)
+                for n, many in rolling.ranked()
+            ]
             return Insight(tuple(turns), planner.pushed - before, perf_counter() - began)
 
+        self._roll(rolling, began, seconds, None if tell is None else lambda: tell(insight()))
+        return insight()
+
+    def _roll(
+        self,
+        rolling: _Rolling,
+        began: float,
+        seconds: float | None,
+        tell: Callable[[], None] | None,
+    ) -> None:
+        """Roll out until it is enough or somebody stops it, and tell of it now and then."""
         told = 0.25
         while not self._stopped:
             spent = perf_counter() - began
@@ -171,9 +178,8 @@ class Engine:
             rolling.further(progress)
             if tell is not None and spent > told:
                 told = 2 * spent
-                tell(insight())
+                tell()
         self._stopped = False
-        return insight()
 
     def _progress(self, rolling: _Rolling, spent: float, seconds: float | None) -> float:
         """Return how much of the rolling is done, of 1."""
@@ -249,6 +255,11 @@ class _Rolling:
     def rolls(self, n: int) -> int:
         """Return how often an end was rolled out."""
         return self.planner.rolls_of(n)[0]
+
+    def ranked(self) -> list[tuple[int, int]]:
+        """Return the ends with how often each was rolled out: the oftener the better it is."""
+        ends = [(n, self.rolls(n)) for n in range(len(self.worths))]
+        return sorted(ends, key=lambda end: (-end[1], -self.score(end[0])))
 
     def score(self, n: int) -> float:
         """Return what an end is worth, as judged and as rolled out."""
