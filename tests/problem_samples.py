@@ -4,9 +4,26 @@ them; chosen by what they are, for the collection grows.
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from saros.families import FAMILIES
 from saros.players.problems import AnyProblems, PosedProblem
+
+OWN: dict[str, dict[str, Any]] = {
+    "terrestrial": {
+        "board": "terrestrial",
+        "turn": "moon",
+        "pieces": {"b1": "r", "e1": "R", "d4": "P", "b5": "U"},
+        "stipulation": {"kind": "banish", "moves": 2, "side": "moon"},
+    },
+    "astral": {
+        "board": "astral",
+        "turn": "moon",
+        "pieces": {"m4c": "R", "s0d": "P", "m3e": "U", "m2f": "r"},
+        "stipulation": {"kind": "banish", "moves": 2, "side": "moon"},
+    },
+}
+"""Sound problems that are in no collection, so that they can be published."""
 
 
 @cache

@@ -12,12 +12,12 @@ from saros.core.refusal import Refusal
 from saros.families.problems import problems_of
 from saros.players.problems import MinedProblem, PosedProblem, SolveLimits
 
-GAME = "terrestrial"
+GAME, VEIN = "terrestrial", "plain"
 
 
 def mine(path: Path, batches: int, seed: int = 1, jobs: int = 1) -> list[tuple[int, int]]:
     told: list[tuple[int, int]] = []
-    Mine(path, GAME, seed).run(batches, jobs, lambda done, found: told.append((done, found)))
+    Mine(path, GAME, VEIN, seed).run(batches, jobs, lambda done, found: told.append((done, found)))
     return told
 
 
@@ -49,18 +49,18 @@ def test_what_is_found_is_sound_and_its_images_are_told(mined: Path) -> None:
 
 def test_files_that_are_no_mines_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "mined.jsonl"
-    Mine(path, GAME, 1)
+    Mine(path, GAME, VEIN, 1)
     with pytest.raises(Refusal, match="was begun with another game or seed"):
-        Mine(path, GAME, 2)
+        Mine(path, GAME, VEIN, 2)
     path.write_text("hello\n", encoding="utf-8")
     with pytest.raises(Refusal, match="is no file of"):
-        Mine(path, GAME, 1)
+        Mine(path, GAME, VEIN, 1)
     with pytest.raises(Refusal, match="is no file of"):
         mined_in(path)
     with pytest.raises(Refusal, match="cannot be read"):
         mined_in(tmp_path / "nothing")
     with pytest.raises(Refusal, match="nothing can be kept in"):
-        Mine(tmp_path / "no" / "folder", GAME, 1)
+        Mine(tmp_path / "no" / "folder", GAME, VEIN, 1)
 
 
 def found(name: str, look: float, key: str, tags: tuple[str, ...] = ()) -> MinedProblem:

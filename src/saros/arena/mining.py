@@ -1,7 +1,7 @@
 """Mining: a search for new problems, kept batch by batch, and the choice of the best of them.
 
-A mine is a file of JSON lines: the first tells game and seed, each further one what a batch has
-found. So a search that was interrupted goes on where it stopped. The same seed finds the same.
+A mine is a file of JSON lines: the first tells game, vein and seed, each further one what a batch
+has found. So a search that was interrupted goes on where it stopped. The same seed finds the same.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from ..core.refusal import Refusal, excerpt
 from ..families.problems import problems_of
-from ..players.problems import MinedProblem, PosedProblem
+from ..players.problems import MinedProblem, Origin, PosedProblem
 from .workers import Jobs, in_order
 
 ALIKE = 0.6
@@ -31,6 +31,7 @@ class Mine:
 
     path: Path
     game: str
+    vein: str
     seed: int
     done: int = 0
     found: int = 0
@@ -49,13 +50,13 @@ class Mine:
 
     def _take_up(self, content: bytes) -> None:
         whole = _whole(content)
-        head = {"game": self.game, "seed": self.seed}
+        head = {"game": self.game, "vein": self.vein, "seed": self.seed}
         if not whole:
             self.path.write_bytes(_line(head))
             return
         first, *batches = (_read(line, self._name) for line in whole.splitlines())
         if first != head:
-            sentence = "was begun with another game or seed; choose another file"
+            sentence = "was begun with another game or seed or vein; choose another file"
             raise Refusal("other_mine", f"{self._name} {sentence}")
         if whole != content:
             self.path.write_bytes(whole)
@@ -65,7 +66,7 @@ class Mine:
     def run(self, batches: int, jobs: Jobs, tell: OnBatch) -> None:
         """Work until so many batches are done."""
         todo = range(self.done, batches)
-        work = partial(_batch, self.game, self.seed)
+        work = partial(_batch, self.game, self.vein, self.seed)
         with self.path.open("ab") as file:
             for found in in_order(work, todo, jobs):
                 file.write(_line({"batch": self.done, "found": found}))
@@ -74,10 +75,10 @@ class Mine:
                 tell(self.done, self.found)
 
 
-def _batch(game: str, seed: int, number: int) -> list[dict[str, Any]]:
+def _batch(game: str, vein: str, seed: int, number: int) -> list[dict[str, Any]]:
     return [
         {"look": each.look, "key": each.key, "kin": each.kin, "line": each.posed.to_line()}
-        for each in problems_of(game).mined(seed, number)
+        for each in problems_of(game).mined(vein, seed, number)
     ]
 
 
@@ -95,6 +96,12 @@ def _read(line: bytes, name: str) -> Any:
         return json.loads(line)
     except ValueError:
         raise Refusal("bad_mine", f"{name} is no file of `saros problems mine`") from None
+
+
+def is_found_again(posed: PosedProblem, origin: Origin) -> bool:
+    """Tell whether the batch that a shipped problem comes from finds it again to the letter."""
+    found = problems_of(posed.game).mined(*origin)
+    return posed in [replace(each.posed, id=posed.id) for each in found]
 
 
 # Choosing ----------------------------------------------------------------------------------

@@ -100,6 +100,7 @@ collecting.command()(problems.show)
 collecting.command()(problems.check)
 collecting.command()(problems.mine)
 collecting.command()(problems.choose)
+collecting.command()(problems.remake)
 app.add_typer(collecting)
 
 

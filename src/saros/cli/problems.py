@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..arena.mining import Mine, OnBatch, chosen, mined_in
+from ..arena.mining import Mine, OnBatch, chosen, is_found_again, mined_in
 from ..arena.workers import in_order
 from ..core.refusal import Refusal, excerpt
 from ..families.drawing import board_text
@@ -41,6 +41,15 @@ class ListFilter(NamedTuple):
         )
         asked = all(wanted is None or wanted == has for wanted, has in pairs)
         return asked and (self.theme is None or self.theme in posed.tags)
+
+
+class MineOptions(NamedTuple):
+    """What is to be looked for, and where it is kept; None is whatever comes first."""
+
+    file: str
+    game: str | None
+    vein: str | None
+    seed: int
 
 
 def listed(wanted: ListFilter, wants_json: bool) -> str:
@@ -83,6 +92,9 @@ def shown_problem(name: str, with_solution: bool, wants_json: bool) -> str:
     table = Table.from_state(problems.state(problem))
     board = board_text(table.game, table.game.view(table.state, None), colour=False)
     lines = [str(board), "", f"{posed.task}."]
+    lines += [f"Condition: {words}." for words in problems.conditions(problem)]
+    if part := problems.aim(problem).shown:
+        lines.append(f"Shown are {' '.join(part)}.")
     themes = ", ".join(posed.tags) or "none"
     lines.append(f"Grade {posed.grade} of {HARDEST}; themes: {themes}.")
     if with_solution:
@@ -96,12 +108,7 @@ def checked(names: list[str], jobs: int) -> bool:
     ids = names or [posed.id for posed in posed_problems()]
     for name in names:
         posed_problem(name)
-    unsound = list[str]()
-    with _bar("proving", len(ids)) as tell:
-        for number, sound in enumerate(in_order(partial(_is_sound, ids), range(len(ids)), jobs), 1):
-            tell(number, len(unsound))
-            if not sound:
-                unsound.append(ids[number - 1])
+    unsound = list(_failing("proving", _is_sound, ids, jobs))
     for name in unsound:
         print(f"{name} is not sound")
     print(f"{len(ids) - len(unsound)} of {len(ids)} problems are sound")
@@ -114,22 +121,65 @@ def _is_sound(ids: list[str], number: int) -> bool:
     return problems.solver(problems.read_json(posed.content), SolveLimits()).solve().sound
 
 
-def run_mine(file: str, game: str | None, seed: int, batches: int, jobs: int) -> None:
+def run_mine(asked: MineOptions, batches: int, jobs: int) -> None:
     """Search for problems until so many batches are done, and tell what was found."""
-    if not file.strip() or file == "-":
+    if not asked.file.strip() or asked.file == "-":
         raise Refusal("no_file", "a search for problems needs a file to be kept in")
-    first = game or next(iter(games_with_problems()), None)
-    if first is None:
-        raise Refusal("no_problems", "no game has problems")
-    problems_of(first)
-    search = Mine(path_called(file), first, seed)
+    game = asked.game or _first_game()
+    veins = problems_of(game).veins
+    vein = next(iter(veins)) if asked.vein is None else asked.vein
+    if vein not in veins:
+        there = ", ".join(f"{name} ({words})" for name, words in veins.items())
+        raise Refusal("no_vein", f"there is no vein {excerpt(vein)}; there are: {there}")
+    search = Mine(path_called(asked.file), game, vein, asked.seed)
+    _run(search, batches, jobs)
+    print(f"{search.done} batches have found {search.found} problems.")
+
+
+def _first_game() -> str:
+    for game in games_with_problems():
+        return game
+    raise Refusal("no_problems", "no game has problems")
+
+
+def _run(search: Mine, batches: int, jobs: int) -> None:
     try:
         with _bar("mining", batches, search.done) as tell:
             search.run(batches, jobs, tell)
     except KeyboardInterrupt:
         print("The same command goes on from here.", file=sys.stderr)
         raise
-    print(f"{search.done} batches have found {search.found} problems.")
+
+
+def found_again(names: list[str], jobs: int) -> bool:
+    """Search for shipped problems where they were found, and tell which are not the same."""
+    every = [posed_problem(name) for name in names] if names else list(posed_problems())
+    known = {game: problems_of(game).origins() for game in {each.game for each in every}}
+    ids = [each.id for each in every if each.id in known[each.game]]
+    lost = list(_failing("mining", _is_found_again, ids, jobs))
+    for name in lost:
+        print(f"{name} is not found again")
+    print(f"{len(ids) - len(lost)} of {len(ids)} problems are found again to the letter")
+    if len(ids) < len(every):
+        print(f"{len(every) - len(ids)} were found by earlier states of the search")
+    return not lost
+
+
+def _is_found_again(ids: list[str], number: int) -> bool:
+    posed = posed_problem(ids[number])
+    return is_found_again(posed, problems_of(posed.game).origins()[posed.id])
+
+
+def _failing(
+    doing: str, work: Callable[[list[str], int], bool], ids: list[str], jobs: int
+) -> Iterator[str]:
+    """Yield the ids of which something is not true, in their order."""
+    with _bar(doing, len(ids)) as tell:
+        answers = in_order(partial(work, ids), range(len(ids)), jobs)
+        for number, good in enumerate(answers, 1):
+            tell(number, 0)
+            if not good:
+                yield ids[number - 1]
 
 
 def run_choose(files: list[str], output: str, share: float) -> None:

@@ -125,6 +125,11 @@ def match_score(score: Sequence[int], people: People) -> str:
     return ", ".join(f"{people.name(seat)} {points}" for seat, points in enumerate(score))
 
 
+def happened(game: AnyGame, view: object, before: object, move: object, people: People) -> str:
+    """Say what a move has done that led from one view to the next."""
+    return drawing_of(game).happened(game, view, before, move, people)
+
+
 def reminder(game: AnyGame, view: object) -> str:
     """Return the rules and the notation in less than a screenful, as the view's options have it."""
     return drawing_of(game).reminder(game, view)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 P = TypeVar("P")
 
@@ -165,7 +165,7 @@ class Attempt:
     moves: tuple[str, ...]
     """The moves so far, with the reply to the last one; if that was wrong, with what refutes it."""
     sentence: str
-    """What to tell whoever solves it; nothing while it is open."""
+    """What to tell whoever solves it, beside the reply; nothing while it is open."""
     left: int
     """How many moves they still have; where they play both sides, of both."""
 
@@ -221,6 +221,14 @@ class MinedProblem:
     """The same for problems that are much alike; a collection needs only the best of them."""
 
 
+class Origin(NamedTuple):
+    """Where a search for new problems finds a problem again."""
+
+    vein: str
+    seed: int
+    batch: int
+
+
 @dataclass(frozen=True)
 class FoundProblem:
     """A problem that was there in a game somebody has played."""
@@ -242,6 +250,10 @@ class Problems(Protocol[P]):
     def themes(self) -> Mapping[str, str]:
         """The tags that problems of a collection have, with a sentence what each means."""
 
+    @property
+    def veins(self) -> Mapping[str, str]:
+        """What a search for new problems can look for, each with words for it; at least one."""
+
     def recognises(self, text: str) -> bool:
         """Tell whether a text is a problem of this family."""
 
@@ -259,6 +271,9 @@ class Problems(Protocol[P]):
 
     def pose(self, key: str, problem: P, grading: Grading = UNGRADED) -> PosedProblem:
         """Return a problem as one of a collection."""
+
+    def twin_key(self, problem: P) -> str:
+        """Return a text that is the same for problems that are images of each other."""
 
     def graded(self, problem: P, solution: Solution) -> Grading:
         """Return how hard a sound problem is and its themes, by a solution that tells its tries."""
@@ -284,8 +299,11 @@ class Problems(Protocol[P]):
     def posed(self, data: Mapping[str, Any]) -> PosedProblem:
         """Return the problem in a line of a collection; raise a ValueError if it is wrong."""
 
-    def mined(self, seed: int, batch: int) -> tuple[MinedProblem, ...]:
-        """Return the new problems of a batch: the same for the same seed and number."""
+    def origins(self) -> Mapping[str, Origin]:
+        """Return by their ids the shipped problems that `mined` finds again to the letter."""
+
+    def mined(self, vein: str, seed: int, batch: int) -> tuple[MinedProblem, ...]:
+        """Return the new problems of a batch: the same for the same vein, seed and number."""
 
     def found_in(self, states: Sequence[Any], seconds: float) -> tuple[FoundProblem, ...]:
         """Return the problems in a play, given its states, as far as the time allows."""

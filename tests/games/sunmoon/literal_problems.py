@@ -1,12 +1,13 @@
 """A slow, literal reader of problems on top of the literal reader of the law.
 
 It is read off `docs/rules/problems.md` sentence by sentence and tries everything; P2.1 is a
-paragraph of that page. Nothing of the solver is used.
+paragraph of that page. Nothing of the solver is used. What was found out about a position is
+remembered for when other moves lead to the same one, or longer problems could not be read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .literal_fairy import Move, Position, in_eclipse, is_bare, legal_successors, lose_turn
@@ -25,6 +26,14 @@ class Followed(NamedTuple):
     """P2.8 where the piece stands that is to be won; None once it is captured or has got away."""
     won: bool = False
 
+    def key(self) -> Hashable:
+        """The same for the same moment, and for no other."""
+        here = self.position
+        pools = frozenset((side, *each) for side in here.pools for each in here.pools[side].items())
+        waiting = frozenset(here.waiting.items())
+        pieces = frozenset(here.pieces.items())
+        return here.turn, pieces, pools, waiting, here.freed, self.still, self.prey, self.won
+
 
 class LiteralProblem:
     """One problem, and every question about it."""
@@ -38,6 +47,8 @@ class LiteralProblem:
         place = {k: v for k, v in data.items() if k not in ("stipulation", "conditions", "stars")}
         still = {c.split()[0] for c in self.conditions if c.endswith("may not move")}
         self.start = Followed(read(place), frozenset(still), asked.get("piece"))
+        self.forced: dict[Hashable, bool] = {}
+        self.hopeless: set[Hashable] = set()
 
     # Moves -------------------------------------------------------------------------------
 
@@ -112,7 +123,11 @@ class LiteralProblem:
     def can_force(self, here: Followed, left: int) -> bool:
         if left == 0 or is_bare(here.position):  # P1.3
             return False
-        return any(self.succeeds(after, left - 1) for after in self.successors(here).values())
+        key = here.key(), left
+        if key not in self.forced:
+            firsts = self.successors(here).values()
+            self.forced[key] = any(self.succeeds(after, left - 1) for after in firsts)
+        return self.forced[key]
 
     def keys(self, moves: int) -> set[Move]:
         firsts = self.successors(self.start)
@@ -136,6 +151,14 @@ class LiteralProblem:
         return list(self.lines_from(self.start, plies))
 
     def lines_from(self, here: Followed, plies: int) -> Iterator[Line]:
+        key, found = (here.key(), plies), False
+        for line in self.tried_from(here, plies) if key not in self.hopeless else ():
+            yield line
+            found = True
+        if not found:
+            self.hopeless.add(key)
+
+    def tried_from(self, here: Followed, plies: int) -> Iterator[Line]:
         for move, after in self.successors(here).items():
             if plies == 1:
                 if self.is_reached(after) if self.kind == "reach" else self.is_banished(after):

@@ -8,10 +8,12 @@ from collections import Counter
 
 import pytest
 
+from saros.arena.mining import chosen, is_found_again
 from saros.games.sunmoon.problem import KINDS, problem_from_json, problem_to_json
 from saros.players.problems import Grading, PosedProblem, SolveLimits
-from saros.players.sunmoon import solver
+from saros.players.sunmoon import mining, solver
 from saros.players.sunmoon.collection import plain_json, read_collection
+from saros.players.sunmoon.extras import NEUTRAL
 from saros.players.sunmoon.images import image_key
 from saros.players.sunmoon.moments import COOPERATIVE
 from saros.players.sunmoon.problems import PROBLEMS
@@ -34,6 +36,61 @@ def test_there_are_hundreds_of_every_sort() -> None:
     assert {each.moves for each in posed} >= {1, 2, 3, 4}
     assert sum("fairy pieces" in each.tags for each in posed) >= 80
     assert sum("quiet key" in each.tags for each in posed) >= 120
+
+
+def test_all_that_a_problem_can_have_is_shown_on_both_boards() -> None:
+    for game in ("terrestrial", "astral"):
+        mine = [each.content for each in PROBLEMS.collection() if each.game == game]
+        said = [each.get("conditions", []) for each in mine]
+        assert sum(len(each) > 1 for each in said) >= 5
+        for words in ("no captures", "may not move", "more than one dragon"):
+            assert any(words in one for each in said for one in each), words
+        assert sum("stars" in each for each in mine) >= 10
+        assert any("stars" in each and "conditions" in each for each in mine)
+        assert any("switches" in each for each in mine)
+        assert any("=L" in each["pieces"].values() for each in mine)
+        assert any("=Q" in each["pieces"].values() for each in mine)
+    assert any("no promotions" in one for each in PROBLEMS.collection()
+               for one in each.content.get("conditions", []))  # fmt: skip
+
+
+@pytest.mark.skipif(not solver.COMPILED, reason="composing takes minutes uncompiled")
+@pytest.mark.parametrize(
+    "sort", ["astral-fairy-neutral-reach-1", "terrestrial-restricted-escape-1"]
+)
+def test_a_sort_is_found_and_chosen_again_to_the_letter(sort: str) -> None:
+    """By the seed, the batches and the share that `docs/rules/problems.md` tells."""
+    words = sort.split("-")
+    board, kind, moves = words[0], *words[-2:]
+    wishes = mining.wishes("restricted")
+    batches = [
+        batch
+        for batch in range(832)
+        if (wish := wishes[batch % len(wishes)])[:4] == (board, kind, float(moves), False)
+        and (NEUTRAL in wish.extras) == ("neutral" in sort)
+    ]
+    found = [each for batch in batches for each in PROBLEMS.mined("restricted", 1, batch)]
+    lines = [posed.to_line() for posed in chosen(found, 0.3) if posed.id.startswith(f"{sort}-")]
+    shipped = [e.to_line() for e in PROBLEMS.collection() if e.id.startswith(f"{sort}-")]
+    assert shipped
+    assert lines == shipped
+
+
+def test_what_is_found_again_was_found_by_a_seed_that_is_told() -> None:
+    origins = PROBLEMS.origins()
+    ids = [each.id for each in PROBLEMS.collection()]
+    assert set(origins) <= set(ids)
+    assert all(each in origins for each in ids if "restricted" in each or "neutral" in each)
+    assert {origin[:2] for origin in origins.values()} == {("plain", 3), ("restricted", 1)}
+    posed = next(each for each in PROBLEMS.collection() if each.id == "astral-escape-1-001")
+    assert is_found_again(posed, origins[posed.id])
+
+
+@pytest.mark.long("agreement", reason="hundreds of problems are composed again")
+def test_every_problem_with_a_seed_is_found_again() -> None:
+    origins = PROBLEMS.origins()
+    posed = [each for each in PROBLEMS.collection() if each.id in origins]
+    assert [each.id for each in posed if not is_found_again(each, origins[each.id])] == []
 
 
 def test_no_problem_is_the_image_of_another() -> None:
@@ -76,8 +133,8 @@ def _is_sound_literally(posed: PosedProblem) -> bool:
     return sound and len(moves) == 1
 
 
-def _literal_seconds(posed: PosedProblem) -> float:
-    """About how long the literal reader needs, by the plies that it must try out."""
+def _literal_work(posed: PosedProblem) -> float:
+    """How much the literal reader would have to try out, if no position came twice."""
     problem = problem_from_json(posed.content)
     alone = posed.kind == "series-banish"
     plies = problem.plies if posed.kind in COOPERATIVE else 2 * problem.stipulation.moves - 1
@@ -87,8 +144,13 @@ def _literal_seconds(posed: PosedProblem) -> float:
     return 0.001 * (mine * theirs) ** (plies / 2)
 
 
-def _readable(seconds: float) -> list[PosedProblem]:
-    return [each for each in PROBLEMS.collection() if _literal_seconds(each) < seconds]
+READABLE = 600.0
+"""What is more work takes the literal reader half a minute and longer: most escapes in three,
+banishments in four, and longer tasks among many pieces."""
+
+
+def _readable(work: float) -> list[PosedProblem]:
+    return [each for each in PROBLEMS.collection() if _literal_work(each) < work]
 
 
 def test_every_problem_is_sound_and_told_truly() -> None:
@@ -99,13 +161,15 @@ def test_every_problem_is_sound_and_told_truly() -> None:
 def test_short_problems_are_sound_to_the_literal_reader() -> None:
     quick = [each for each in _readable(0.05) if each.moves <= 1.5]
     assert len(quick) > 40
+    quick += [each for kind in KINDS for each in _readable(1.0) if each.kind == kind][::12]
+    assert {each.kind for each in quick} == set(KINDS)
     assert [each.id for each in quick if not _is_sound_literally(each)] == []
 
 
 @pytest.mark.long("agreement", reason="hundreds of problems are read literally")
 @pytest.mark.parametrize("kind", KINDS)
 def test_problems_are_sound_to_the_literal_reader(kind: str) -> None:
-    readable = [each for each in _readable(100) if each.kind == kind]
+    readable = [each for each in _readable(READABLE) if each.kind == kind]
     assert len(readable) >= 10
     assert [each.id for each in readable if not _is_sound_literally(each)] == []
 

@@ -373,6 +373,7 @@ def test_p4_1_and_p4_2_json_and_text_say_the_same(seed: int, kind: str) -> None:
         ("Problem: banish in 2", "a problem needs a line Position:"),
         ("Position: terrestrial", "a problem needs a line Problem:"),
         (f"Problem: banish\nPosition: {PLACE}", "“banish” is no stipulation like “banish in 2”"),
+        ("Problem: banish in 2\nProblem: win e5 in 2", "the heading Problem: stands there twice"),
         ("Problem: banish in 2\nhello", "the line “hello” has none of the headings"),
     ],
 )

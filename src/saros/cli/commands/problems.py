@@ -1,4 +1,4 @@
-"""Commands about the collections of problems: list, show, check, mine, choose."""
+"""Commands about the collections of problems: list, show, check, mine, choose, remake."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ import typer
 from ..shared_options import AsJson
 
 ProblemName = Annotated[str, typer.Argument(metavar="ID", help="Its id, as `list` tells it.")]
+ProblemNames = Annotated[
+    list[str] | None, typer.Argument(metavar="[ID]...", help="Their ids; all without one.")
+]
 OfGame = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Only of this game.")]
 JobCount = Annotated[
     int, typer.Option(metavar="J", min=1, help="So many processes, each on a core of its own.")
@@ -66,12 +69,7 @@ def show(
     print(shown_problem(name, solution, json))
 
 
-def check(
-    names: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID]...", help="Their ids; all without one.")
-    ] = None,
-    jobs: JobCount = 1,
-) -> None:
+def check(names: ProblemNames = None, jobs: JobCount = 1) -> None:
     """Prove problems of the collection again.
 
     The exit status is 1 if one of them is not sound.
@@ -91,6 +89,9 @@ def check(
 def mine(
     file: Annotated[str, typer.Argument(metavar="FILE", help="What is found is kept there.")],
     game: OfGame = None,
+    vein: Annotated[
+        str | None, typer.Option(metavar="VEIN", help="What to look for; a wrong one names all.")
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed finds the same.")] = 1,
     batches: Annotated[
         int, typer.Option(metavar="N", min=1, max=1_000_000, help="So many are done at the end.")
@@ -106,10 +107,28 @@ def mine(
     \b
       saros problems mine mined.jsonl --batches 40
       saros problems mine mined.jsonl --batches 4000 --jobs 2
+      saros problems mine more.jsonl --vein restricted --batches 400
     """
-    from ..problems import run_mine
+    from ..problems import MineOptions, run_mine
 
-    run_mine(file, game, seed, batches, jobs)
+    run_mine(MineOptions(file, game, vein, seed), batches, jobs)
+
+
+def remake(names: ProblemNames = None, jobs: JobCount = 1) -> None:
+    """Search for problems of the collection again, from the seeds that stand beside it.
+
+    The exit status is 1 if one of them is not found to the letter. All take some minutes.
+
+    Examples:
+
+    \b
+      saros problems remake ID
+      saros problems remake --jobs 2
+    """
+    from ..problems import found_again
+
+    if not found_again(names or [], jobs):
+        raise typer.Exit(1)
 
 
 def choose(

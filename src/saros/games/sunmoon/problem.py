@@ -148,7 +148,10 @@ def problem_from_text(text: str) -> Problem:
             continue
         if not colon or name.strip().lower() not in HEADINGS:
             raise _bad(f"the line {excerpt(line)} has none of the headings {', '.join(HEADINGS)}")
-        fields[name.strip().lower()] = value.strip()
+        heading = name.strip().lower()
+        if heading in fields:
+            raise _bad(f"the heading {heading.capitalize()}: stands there twice")
+        fields[heading] = value.strip()
     for name in ("problem", "position"):
         if not fields.get(name):
             raise _bad(f"a problem needs a line {name.capitalize()}:")

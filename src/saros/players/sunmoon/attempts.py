@@ -54,11 +54,11 @@ def hint(problem: Problem, moves: Sequence[str], step: int) -> Hint | None:
         return None
     names = problem.board.names
     start, end = names[start_of(key)], names[end_of(key)]
+    piece = NAMES[kind_of(play.moment.position.piece_at(start_of(key)))]
     if step == 1:
-        piece = NAMES[kind_of(play.moment.position.piece_at(start_of(key)))]
         return Hint(step, f"Look for {play.manner(key)} by {_with_article(piece)}.")
     if step == HINTS - 1:
-        return Hint(step, f"The piece to move stands on {start}.", (start,))
+        return Hint(step, f"It is the {piece} on {start}.", (start,))
     return Hint(step, f"Play {play.text(key)}.", tuple(dict.fromkeys((start, end))), play.text(key))
 
 
@@ -197,10 +197,9 @@ def _against(play: ProblemPlay) -> Attempt:
     if reply is None:
         other = SIDES[play.moment.position.turn].capitalize()
         return play.verdict("wrong", f"{other} has no move and is not in eclipse: a draw.")
-    text = play.text(reply)
     play.play(reply)
     if not solves:
-        return play.verdict("wrong", _why_wrong(play, text))
+        return play.verdict("wrong", _why_wrong(play))
     return _ended(play) if asked.kind == SELF_BANISH else play.verdict("open")
 
 
@@ -224,19 +223,19 @@ def _is_slower(play: ProblemPlay) -> bool:
     return any(kernel.forces(play.before, play.last, n) for n in range(play.left + 2, most + 1))
 
 
-def _why_wrong(play: ProblemPlay, reply: str) -> str:
-    """Return what a refutation shows."""
+def _why_wrong(play: ProblemPlay) -> str:
+    """Return what a refutation, just played, shows."""
     asked = play.problem.stipulation
     other = SIDES[1 - asked.side].capitalize()
     if play.left:
-        return f"{other} answers {reply}, and {_moves(play.left)} more {_are(play.left)} too few."
+        return f"After that {_moves(play.left)} more {_are(play.left)} too few."
     if asked.kind == BANISH:
-        return f"{other} is not banished: {reply} is still there."
+        return f"So {other.lower()} is not banished."
     if asked.kind == ECLIPSE:
-        return f"{other}'s princess is not in eclipse."
+        return f"{other}'s princess was not in eclipse."
     if asked.kind == SELF_BANISH:
-        return f"{other} answers {reply}, and {SIDES[asked.side]} is not banished."
-    return f"{other} still has the piece, and plays {reply}."
+        return f"{_side(play.problem)} is not banished by that."
+    return f"{other} still has the piece."
 
 
 # Escaping, and together --------------------------------------------------------------------
@@ -247,14 +246,13 @@ def _escaping(play: ProblemPlay) -> Attempt:
     kernel, most = play.kernel, play.problem.stipulation.moves
     if not play.written:
         return play.verdict("open")
-    other = SIDES[play.moment.position.turn].capitalize()
+    other = SIDES[play.moment.position.turn]
     for n in range(1, most + 1):
         for move in kernel.allowed(play.moment):
             if kernel.forces(play.moment, move, n):
-                text = play.text(move)
                 play.play(move)
-                how = "that is the end" if n == 1 else f"banishes in {_moves(n)}"
-                return play.verdict("wrong", f"{other} answers {text}, and {how}.")
+                how = "That is the end" if n == 1 else f"So {other} banishes in {_moves(n)}"
+                return play.verdict("wrong", f"{how}.")
     return play.verdict("solved", f"Solved: {_deed(play.problem)}.")
 
 

@@ -10,20 +10,38 @@ from pathlib import Path
 from typing import Any
 
 from ...core.refusal import Refusal
-from ...games.sunmoon.pieces import GRIFFIN, kind_of
+from ...games.sunmoon.pieces import GRIFFIN, is_neutral, kind_of
 from ...games.sunmoon.problem import Problem, problem_from_json, problem_to_json, task_text
-from ..problems import UNGRADED, Grading, PosedProblem
+from ..problems import UNGRADED, Grading, Origin, PosedProblem
 from .themes import THEMES
 
-SHIPPED = Path(__file__).with_name("collected") / "problems.jsonl"
+COLLECTED = Path(__file__).with_name("collected")
+FILES = ("problems.jsonl", "restricted.jsonl")
+ORIGINS = COLLECTED / "origins.json"
+"""The vein, the seed and the batch in which a problem is found again, by its id. Those that are not
+there were found by earlier states of the search."""
+VEINS = {
+    "plain": "every stipulation on both boards, with fairy pieces and without",
+    "restricted": "with conditions, on parts of the board, with other rules, neutral pieces and"
+    " several dragons",
+}
+"""What can be looked for, with words for it."""
 GRADES = range(1, 6)
 _ID = re.compile(r"[a-z0-9-]+")
 
 
 @cache
 def shipped() -> tuple[PosedProblem, ...]:
-    """Return the shipped problems in the order of their file."""
-    return tuple(read_collection(SHIPPED.read_text(encoding="utf-8").splitlines()))
+    """Return the shipped problems in the order of their files."""
+    texts = ((COLLECTED / name).read_text(encoding="utf-8") for name in FILES)
+    return tuple(read_collection(line for text in texts for line in text.splitlines()))
+
+
+@cache
+def origins() -> Mapping[str, Origin]:
+    """Return where shipped problems are found again."""
+    told = json.loads(ORIGINS.read_text(encoding="utf-8"))
+    return {name: Origin(*where) for name, where in told.items()}
 
 
 def read_collection(lines: Iterable[str]) -> Iterable[PosedProblem]:
@@ -68,8 +86,13 @@ def pose(key: str, problem: Problem, grading: Grading = UNGRADED) -> PosedProble
 def sort_of(problem: Problem) -> str:
     """Return the beginning of a problem's id, which those of its sort share."""
     asked = problem.stipulation
-    fairy = any(kind_of(piece) >= GRIFFIN for piece in problem.position.pieces().values())
-    words = [problem.board.name, *(["fairy"] if fairy else []), asked.kind]
+    pieces = problem.position.pieces().values()
+    said = {
+        "fairy": any(kind_of(piece) >= GRIFFIN for piece in pieces),
+        "neutral": any(is_neutral(piece) for piece in pieces),
+        "restricted": problem.conditions or problem.stars or problem.options.changed(),
+    }
+    words = [problem.board.name, *(word for word, there in said.items() if there), asked.kind]
     return "-".join([*words, asked.number.replace("½", "h")])
 
 

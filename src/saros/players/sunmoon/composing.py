@@ -21,6 +21,7 @@ from ...games.sunmoon.problem import (
     Problem,
     problem_from_json,
 )
+from .extras import as_wished, extra_places, has_extras, restrictions_of, without_restriction
 from .looks import Solved, look
 from .moments import COOPERATIVE, first_moment, kernel_for
 from .sketches import Json, Wish, asked_of, changed, last_positions, sketch, without, without_idle
@@ -62,7 +63,22 @@ class Composer:
         if not found:
             return None
         _, best = max(found, key=lambda pair: pair[0])
-        return self._improved(best, int(FINISHED * self.wish.moves))
+        finest = self._improved(best, int(FINISHED * self.wish.moves))
+        return self._with_what_matters(finest) if finest and self.wish.extras else finest
+
+    def _with_what_matters(self, data: Json) -> Json | None:
+        """Leave out what changes nothing; none is left if that was all it was wished for."""
+        extras = self.wish.extras
+        if any(self._is_solved_alike(without(data, p), data) for p in extra_places(data, extras)):
+            return None
+        for restriction in restrictions_of(data):
+            made = without_restriction(data, *restriction)
+            data = made if self._is_solved_alike(made, data) else data
+        return as_wished(data, extras)
+
+    def _is_solved_alike(self, data: Json, other: Json) -> bool:
+        one, two = self.solved(data), self.solved(other)
+        return one is not None and two is not None and one.lines == two.lines
 
     def _begun(self) -> Json | None:
         data = self._from_game() if self.wish.from_game else self._sown()
@@ -75,6 +91,8 @@ class Composer:
         if len(data["pieces"]) > MOST_PIECES and not self.wish.from_game:
             return None
         if self.wish.fairy and not any(each in "GDCgdc" for each in data["pieces"].values()):
+            return None
+        if not has_extras(data, self.wish.extras):
             return None
         try:
             problem = problem_from_json(data)

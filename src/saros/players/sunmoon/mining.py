@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -20,8 +20,9 @@ from ...games.sunmoon.problem import (
     problem_from_json,
 )
 from ..problems import MinedProblem, SolveLimits
-from .collection import pose, sort_of
+from .collection import VEINS, pose, sort_of
 from .composing import Composer, solved
+from .extras import CONDITIONS, MANY_DRAGONS, NEUTRAL, PART, RULES, SEVERAL
 from .grading import graded
 from .images import image, image_key
 from .looks import look
@@ -45,6 +46,13 @@ ROUNDS = 8
 FROM_GAMES = (BANISH, ECLIPSE, ESCAPE, WIN)
 """What is also looked for at the end of games."""
 LONG_SEARCH = 60.0
+PLAIN, RESTRICTED = VEINS
+LONGEST_RESTRICTED = 3
+EXTRAS = (
+    (CONDITIONS,), (CONDITIONS, SEVERAL), (CONDITIONS, PART, SEVERAL), (PART,), (RULES,), (NEUTRAL,)
+)  # fmt: skip
+FAIRY_EXTRAS = ((CONDITIONS,), (MANY_DRAGONS,))
+"""What problems of the second vein have beside their pieces."""
 
 THEME_LOOK = {
     "waiting key": 2.0, "changed play": 2.0, "many answers": 1.0, "single answers": 1.5,
@@ -57,24 +65,44 @@ A_DUAL = 0.2
 """What each place takes away at which there is more than one way to go on."""
 
 
-def wishes() -> list[Wish]:
-    """Return what is looked for, in turns."""
-    found: list[Wish] = []
-    for number in range(ROUNDS):
-        for kind in (*LENGTHS, BANISH, BANISH):
-            moves = LENGTHS[kind][number % len(LENGTHS[kind])]
-            for board in BOARDS:
-                found += [Wish(board, kind, moves), Wish(board, kind, moves, fairy=True)]
-                found.append(Wish(board, kind, moves, from_game=kind in FROM_GAMES))
+def wishes(vein: str = PLAIN) -> list[Wish]:
+    """Return what is looked for in a vein, in turns."""
+    found = list(WISHES[vein]())
     # In any order, so that few batches look for a bit of everything.
     Random(0).shuffle(found)
     return found
 
 
-def mined(seed: int, batch: int) -> tuple[MinedProblem, ...]:
-    """Return what a batch finds: the same for the same seed and number."""
-    choice = wishes()
-    wish, rng = choice[batch % len(choice)], Random(f"problems {seed} {batch}")
+def _plain() -> Iterator[Wish]:
+    for number in range(ROUNDS):
+        for kind in (*LENGTHS, BANISH, BANISH):
+            moves = LENGTHS[kind][number % len(LENGTHS[kind])]
+            for board in BOARDS:
+                yield Wish(board, kind, moves)
+                yield Wish(board, kind, moves, fairy=True)
+                yield Wish(board, kind, moves, from_game=kind in FROM_GAMES)
+
+
+def _restricted() -> Iterator[Wish]:
+    for kind, lengths in LENGTHS.items():
+        for board in BOARDS:
+            for moves in dict.fromkeys(lengths):
+                if moves > LONGEST_RESTRICTED:
+                    continue
+                for extras in EXTRAS:
+                    yield Wish(board, kind, moves, extras=extras)
+                for extras in FAIRY_EXTRAS:
+                    yield Wish(board, kind, moves, fairy=True, extras=extras)
+
+
+WISHES: Mapping[str, Callable[[], Iterator[Wish]]] = {PLAIN: _plain, RESTRICTED: _restricted}
+
+
+def mined(vein: str, seed: int, batch: int) -> tuple[MinedProblem, ...]:
+    """Return what a batch finds: the same for the same vein, seed and number."""
+    choice = wishes(vein)
+    luck = f"problems {seed} {batch}" if vein == PLAIN else f"{vein} problems {seed} {batch}"
+    wish, rng = choice[batch % len(choice)], Random(luck)
     data = Composer(wish, rng).compose()
     return () if data is None else proved(problem_from_json(data))
 

@@ -21,6 +21,7 @@ from ..problems import (
     Grading,
     Hint,
     MinedProblem,
+    Origin,
     PosedProblem,
     ProblemAim,
     ProblemStates,
@@ -29,6 +30,7 @@ from ..problems import (
 )
 from . import attempts, collection, overlooked, showing
 from .grading import graded
+from .images import image_key
 from .moments import first_moment, told
 from .solving import SunMoonSolver
 from .themes import THEMES
@@ -39,6 +41,7 @@ class SunMoonProblems:
 
     themes: Mapping[str, str] = THEMES
     kinds: Mapping[str, str] = showing.KIND_WORDS
+    veins: Mapping[str, str] = collection.VEINS
 
     def recognises(self, text: str) -> bool:
         """Tell a problem by its stipulation."""
@@ -68,6 +71,10 @@ class SunMoonProblems:
     def pose(self, key: str, problem: Problem, grading: Grading = UNGRADED) -> PosedProblem:
         """Return a problem as one of a collection."""
         return collection.pose(key, problem, grading)
+
+    def twin_key(self, problem: Problem) -> str:
+        """Return what a problem has in common with its mirror images and the sides exchanged."""
+        return image_key(collection.plain_json(problem))
 
     def graded(self, problem: Problem, solution: Solution) -> Grading:
         """Return grade and themes as the shipped problems have them."""
@@ -102,11 +109,15 @@ class SunMoonProblems:
         """Return the problem in a line of a collection."""
         return collection.posed_from_json(data)
 
-    def mined(self, seed: int, batch: int) -> tuple[MinedProblem, ...]:
+    def origins(self) -> Mapping[str, Origin]:
+        """Return where shipped problems are found again."""
+        return collection.origins()
+
+    def mined(self, vein: str, seed: int, batch: int) -> tuple[MinedProblem, ...]:
         """Return the new problems of a batch."""
         from .mining import mined
 
-        return mined(seed, batch)
+        return mined(vein, seed, batch)
 
     def found_in(self, states: Sequence[State], seconds: float) -> tuple[FoundProblem, ...]:
         """Return the banishments that could have been forced in a game."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...core.options import setting_word
 from ...core.refusal import Refusal, excerpt
 from ...games import AnyGame
 from ...games.sunmoon.board import SIDES
@@ -85,10 +86,15 @@ def _codes(game: AnyGame, kernel: Solver, moment: Moment) -> dict[object, int]:
 
 
 def condition_words(problem: Problem) -> tuple[str, ...]:
-    """Return the conditions in words, and that only a part of the board counts."""
+    """Return the conditions in words, that only a part of the board counts, and other rules."""
     words = [condition_text(each, problem.board) for each in problem.conditions]
     if problem.stars:
         words.append("outside the stars that are shown nothing moves and nothing is captured")
+    changed = problem.options.changed()
+    for option in problem.options.described():
+        if option.name in changed:
+            told = "" if changed[option.name] is True else f": {setting_word(changed[option.name])}"
+            words.append(f"{option.short or option.name}{told}")
     return tuple(words)
 
 

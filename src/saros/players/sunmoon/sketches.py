@@ -15,17 +15,31 @@ from ...games.sunmoon.placement import STARTS, position_to_json, start_position
 from ...games.sunmoon.position import Position
 from ...games.sunmoon.problem import ESCAPE, HELP_BANISH, REACH, SELF_BANISH, WIN
 from .evaluation import PLAIN, Judgement
+from .extras import (
+    MANY_DRAGONS,
+    NEUTRAL,
+    PART,
+    RADII,
+    ball,
+    change_conditions,
+    follow_conditions,
+    forget_empty,
+    is_shown,
+    restricted,
+)
 from .images import image
 from .search import Memory, Search
 from .weights import silent_net
 
 Json = dict[str, Any]
 
-ATTACKERS, DEFENDERS, FAIRIES = "EEPPUUS", "eepus", "GDC"
+ATTACKERS, DEFENDERS, FAIRIES, NEUTRALS = "EEPPUUS", "eepus", "GDC", ("=L", "=Q")
 NODES, LONGEST_GAME, LAST_PLIES, NUDGE = 250, 160, 14, 30
 """How games are played to find positions in their last plies."""
 PARTS = ("pieces", "arcs", "stacks", "disguises", "dragon")
 """What a sketch tells of single points."""
+NEW_CONDITIONS = 0.2
+"""So often a change of a sketch with conditions is one of its conditions."""
 FAR, PROMOTING = 0.2, 0.25
 """So many pieces do not stand near the princess in danger; in so many sketches a star may be
 promoted."""
@@ -39,6 +53,8 @@ class Wish(NamedTuple):
     moves: float
     fairy: bool = False
     from_game: bool = False
+    extras: tuple[str, ...] = ()
+    """What `extras.py` knows that there shall be."""
 
 
 def sketch(wish: Wish, rng: Random) -> Json:
@@ -49,7 +65,9 @@ def sketch(wish: Wish, rng: Random) -> Json:
     royal = _royal_place(board, rng)
     near = around(wish.board, royal)
     data["pieces"] = {royal: in_danger}
-    _put(data, rng.choice(_stars(wish.board)), free, rng)
+    if PART in wish.extras:
+        data["stars"] = ball(wish.board, royal, rng.choice(RADII))
+    _put(data, rng.choice(_shown_stars(data)), free, rng)
     threatening, shielding = ATTACKERS, DEFENDERS
     if in_danger == "R":
         threatening, shielding = ATTACKERS.lower(), DEFENDERS.upper()
@@ -60,9 +78,15 @@ def sketch(wish: Wish, rng: Random) -> Json:
     if rng.random() < PROMOTING:
         _put_promoting(data, rng)
     if wish.fairy:
-        kind = rng.choice(FAIRIES)
-        _put(data, rng.choice(near), kind.lower() if in_danger == "R" else kind, rng)
-    return asked_of(data, wish, rng)
+        for kind in _fairies(wish, rng):
+            _put(data, rng.choice(near), kind.lower() if in_danger == "R" else kind, rng)
+    if NEUTRAL in wish.extras:
+        _put(data, rng.choice(near), rng.choice(NEUTRALS), rng)
+    return restricted(asked_of(data, wish, rng), wish.extras, rng)
+
+
+def _fairies(wish: Wish, rng: Random) -> str:
+    return "DD" if MANY_DRAGONS in wish.extras else rng.choice(FAIRIES)
 
 
 def _put_promoting(data: Json, rng: Random) -> None:
@@ -102,6 +126,11 @@ def _stars(board: str) -> list[str]:
     return [name for point, name in enumerate(found.names) if point not in found.bodies]
 
 
+def _shown_stars(data: Json) -> list[str]:
+    """Return the points where soldiers may stand, of the part of the board that is shown."""
+    return [name for name in _stars(data["board"]) if is_shown(data, name)]
+
+
 @cache
 def around(board: str, name: str) -> list[str]:
     """Return the stars at most two steps away."""
@@ -114,7 +143,7 @@ def around(board: str, name: str) -> list[str]:
 def _put(data: Json, place: str, letter: str, rng: Random) -> None:
     """Put a piece on an empty star, with what it carries, if it may stand there."""
     board = BOARDS[data["board"]]
-    if place in data["pieces"]:
+    if place in data["pieces"] or not is_shown(data, place):
         return
     if letter in "Ss" and not _put_star(data, board, place, letter, rng):
         return
@@ -153,7 +182,11 @@ def changed(data: Json, wish: Wish, rng: Random) -> Json:
     """Return a sketch with one thing changed: a piece gone, elsewhere, another, or one more."""
     made = {key: dict(value) if isinstance(value, dict) else value for key, value in data.items()}
     for _ in range(1 + (rng.random() < 0.3)):
-        _change(made, wish, rng)
+        if "conditions" in made and rng.random() < NEW_CONDITIONS:
+            change_conditions(made, rng)
+        else:
+            _change(made, wish, rng)
+    forget_empty(made)
     return made
 
 
@@ -169,8 +202,10 @@ def _change(data: Json, wish: Wish, rng: Random) -> None:
         if letter in "Rr" and BOARDS[wish.board].bodies:
             near = [*near, "-s-", "-m-"]
         where = rng.choice(near if rng.random() < 0.7 else _stars(wish.board))
-        _put(data, where if where not in data["pieces"] else place, letter, rng)
+        is_free = where not in data["pieces"] and is_shown(data, where)
+        _put(data, where if is_free else place, letter, rng)
         _follow(data, place, where)
+        follow_conditions(data, place, where)
     elif how < 0.85 and letter not in "Rr":
         _lift(data, place)
         letters = "EPUS" + ("GDC" if wish.fairy else "")
@@ -192,6 +227,7 @@ def without(data: Json, place: str) -> Json:
     """Return a sketch without a piece."""
     made = {key: dict(value) if key in PARTS else value for key, value in data.items()}
     _lift(made, place)
+    forget_empty(made)
     return made
 
 

@@ -48,6 +48,9 @@ THEMES = {
     "exchange": "Two pieces change places.",
     "miniature": "At most five pieces stand on the board.",
     "fairy pieces": "Griffins, dragons, changelings or neutral pieces stand on the board.",
+    "conditions": "Some legal moves may not be chosen, or so many dragons are meant.",
+    "part of the board": "Only some of the stars count, and nothing moves on the others.",
+    "other rules": "A rule of the game is switched to another one.",
 }
 """Each tag, with a sentence what it means."""
 
@@ -109,6 +112,16 @@ def _of_board(problem: Problem, steps: list[Step]) -> Iterator[str]:
         yield "both bodies"
     if problem.stipulation.kind == REACH and _exchanges(problem):
         yield "exchange"
+    yield from _of_restrictions(problem)
+
+
+def _of_restrictions(problem: Problem) -> Iterator[str]:
+    if problem.conditions:
+        yield "conditions"
+    if problem.stars:
+        yield "part of the board"
+    if problem.options.changed():
+        yield "other rules"
 
 
 def _exchanges(problem: Problem) -> bool:
