@@ -8,22 +8,26 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from saros.core.refusal import Refusal
 from saros.families import FAMILIES, GAMES
+from saros.players.problems import SolveLimits
+from saros.players.sunmoon.images import image
 from saros.store import Store
 from saros.store.desks import PublishedRow
 from saros.web import desk_service
+from saros.web.fair_queue import Kind
 from saros.web.messages.desks import DeskContent, DeskView, PublishedProblem
 from saros.web.messages.problems import ProblemsPage
 from saros.web.problem_service import ProblemService, read_published
 from saros.web.rate_limits import Rate, Rates
 from saros.web.worker_pool import WorkerPool
 
+from ..problem_samples import OWN
 from .crowd import Mortal
 from .house import House, Visitor, settings
 
@@ -31,12 +35,14 @@ Guests = Callable[..., Visitor]
 PROBLEMS = FAMILIES["sunmoon"].problems
 assert PROBLEMS is not None
 SOUND = {each.id: each for each in PROBLEMS.collection()}
-SMALL = dict(SOUND["terrestrial-banish-2-001"].content)
+SMALL = OWN["terrestrial"]
 LONG = {
     **GAMES["terrestrial"].write_state(GAMES["terrestrial"].setup()),
     "stipulation": {"kind": "banish", "moves": 6},
 }
 """Nobody searches that to the end."""
+KEPT = {"game": "terrestrial", "title": "Old", "problem": SMALL, "grade": 4}
+"""As it was published before themes were told."""
 PATIENCE = 60.0
 
 
@@ -90,9 +96,8 @@ def test_a_desk_is_kept_proved_published_and_solved_by_somebody_else(guest: Gues
     published = ada.http.post(f"/api/desks/{desk['id']}/publish")
     assert published.status_code == 201, published.text
     key = published.json()["id"]
-    shipped = SOUND["terrestrial-banish-2-001"]
     told = ben.http.get(f"/api/problems/{key}").json()["problem"]
-    assert (told["grade"], told["tags"]) == (shipped.grade, list(shipped.tags))
+    assert (told["grade"], told["tags"]) == graded(SMALL)
     assert told["published"]
     # It joins the list that everybody solves from.
     listed = ben.http.get("/api/problems").json()["problems"]
@@ -107,6 +112,51 @@ def test_a_desk_is_kept_proved_published_and_solved_by_somebody_else(guest: Gues
     prove(ben, other)
     again = ben.http.post(f"/api/desks/{other['id']}/publish")
     assert (again.status_code, again.json()["code"]) == (409, "published")
+    assert key in again.json()["sentence"]
+
+
+def graded(problem: dict[str, Any]) -> tuple[int, list[str]]:
+    """Grade and themes as those of the shipped problems are found."""
+    assert PROBLEMS is not None
+    read = PROBLEMS.read_json(problem)
+    found = PROBLEMS.graded(read, PROBLEMS.solver(read, SolveLimits(tries=True)).solve())
+    return found.grade, list(found.tags)
+
+
+@pytest.mark.parametrize(("mirror", "swap"), [(False, False), (True, False), (True, True)])
+def test_a_shipped_problem_or_an_image_of_it_is_not_published(
+    guest: Guests, mirror: bool, swap: bool
+) -> None:
+    ada, shipped = guest(), SOUND["terrestrial-win-2-001"]
+    desk = made(ada, image(shipped.content, mirror, swap))
+    assert prove(ada, desk)["versions"][0]["proof"]["sound"]
+    refused = ada.http.post(f"/api/desks/{desk['id']}/publish")
+    assert (refused.status_code, refused.json()["code"]) == (409, "published")
+    assert refused.json()["sentence"].endswith(f": {shipped.id}")
+
+
+def test_a_desk_is_taken_away_by_its_owner_alone(guest: Guests) -> None:
+    ada, ben = guest(), guest()
+    desk, other = made(ada, LONG), made(ada, SMALL)
+    ada.http.post(f"/api/desks/{desk['id']}/proof")
+    assert ben.http.delete(f"/api/desks/{desk['id']}").status_code == 403
+    assert ada.http.delete(f"/api/desks/{desk['id']}").status_code == 204
+    assert ada.http.get(f"/api/desks/{desk['id']}").status_code == 404
+    assert ada.http.delete(f"/api/desks/{desk['id']}").status_code == 404
+    assert ada.http.post(f"/api/desks/{desk['id']}/proof").status_code == 404
+    # The proof that was under way is over, and the other desk is still there.
+    assert [each["id"] for each in ada.http.get("/api/desks").json()["desks"]] == [other["id"]]
+    assert prove(ada, other)["versions"][0]["proof"]["sound"]
+
+
+def test_searches_of_what_is_not_shipped_come_behind_everything_else(guest: Guests) -> None:
+    rows = [PublishedRow("house-new", "desk", "ada", 1, "digest", json.dumps(KEPT))]
+    service = ProblemService(WorkerPool(2), WorkerPool(1), Rate(1, 1), cast("Store", None))
+    found = read_published(rows)["house-new"]
+    shipped = found._replace(published=False)
+    kinds = [service.place_of(each, "attempt")[1] for each in (found, shipped)]
+    assert kinds == [Kind.UNWATCHED, Kind.QUESTION]
+    assert service.place_of(found, "position")[1] is Kind.QUESTION
 
 
 def test_a_proof_tells_set_play_and_tries_beside_the_solution(guest: Guests) -> None:
@@ -152,16 +202,19 @@ def test_publishing_changes_neither_the_problems_of_the_days_nor_those_of_a_run(
         }
 
     before = told()
-    desk = made(ada, dict(SOUND["astral-banish-2-001"].content))
+    desk = made(ada, OWN["astral"])
     prove(ada, desk)
-    assert ada.http.post(f"/api/desks/{desk['id']}/publish").status_code == 201
+    published = ada.http.post(f"/api/desks/{desk['id']}/publish")
+    assert published.status_code == 201
     assert told() == before
     assert before[1] == set(SOUND)
+    # It stays when its desk is taken away.
+    assert ada.http.delete(f"/api/desks/{desk['id']}").status_code == 204
+    assert ada.http.get(f"/api/problems/{published.json()['id']}").status_code == 200
 
 
 def test_what_was_published_before_themes_were_told_still_loads() -> None:
-    kept = {"game": "terrestrial", "title": "Old", "problem": SMALL, "grade": 4}
-    row = PublishedRow("house-old", "desk", "ada", 1, "digest", json.dumps(kept))
+    row = PublishedRow("house-old", "desk", "ada", 1, "digest", json.dumps(KEPT))
     posed = read_published([row])["house-old"].posed
     assert (posed.grade, posed.tags) == (4, ())
 

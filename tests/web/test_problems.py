@@ -15,6 +15,7 @@ from ..problem_samples import key_of, posed, shelf, slower, wrong_of
 from .house import Visitor, house
 
 Guests = Callable[..., Visitor]
+PIECES = {"E": "earth pony", "P": "pegasus", "U": "unicorn", "S": "shooting star", "R": "princess"}
 DOORS = ("attempt", "hint", "position", "explanations", "why")
 
 
@@ -110,7 +111,9 @@ def test_a_wrong_move_is_refuted_on_the_board_and_in_a_sentence(guest: Guests) -
     found = asked(guest(), problem.id, "attempt", moves=[wrong_of(problem)])
     assert found["state"] == "wrong"
     assert len(found["steps"]) == 2
-    assert found["steps"][1]["texts"][1].split(" ")[0] in found["sentence"]
+    piece, start, end = found["steps"][1]["texts"][1].split(" ")[:3]
+    assert f"from {start} to {end}" in found["sentence"]
+    assert PIECES[piece] in found["sentence"]
 
 
 def test_a_slower_way_is_told_to_be_slower(guest: Guests) -> None:

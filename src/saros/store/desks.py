@@ -101,21 +101,36 @@ async def add(transaction: Transaction, row: DeskRow) -> Refusal | None:
 
 async def change(transaction: Transaction, row: DeskRow) -> Refusal | None:
     """Write a desk anew; the answer is why not, if it is not theirs."""
-    found = await transaction.rows("SELECT owner FROM desks WHERE id = ?", row.id)
-    if not found:
-        return no_desk()
-    if found[0][0] != row.owner:
-        return not_yours()
+    if refusal := await _refusal(transaction, row.id, row.owner):
+        return refusal
     await transaction.rows(
         "UPDATE desks SET changed = ?, content = ? WHERE id = ?", row.changed, row.content, row.id
     )
     return None
 
 
+async def forget(transaction: Transaction, desk: str, owner: str) -> Refusal | None:
+    """Take a desk away, and its versions with it; the answer is why not."""
+    if refusal := await _refusal(transaction, desk, owner):
+        return refusal
+    await transaction.rows("DELETE FROM desks WHERE id = ?", desk)
+    return None
+
+
+async def _refusal(transaction: Transaction, desk: str, owner: str) -> Refusal | None:
+    """Return why somebody may not change a desk, if so."""
+    found = await transaction.rows("SELECT owner FROM desks WHERE id = ?", desk)
+    if not found:
+        return no_desk()
+    return None if found[0][0] == owner else not_yours()
+
+
 async def add_version(
     transaction: Transaction, desk: str, made: int, content: str
 ) -> int | Refusal:
     """Keep a version of a desk; the answer is its number, that of the last if it is the same."""
+    if not await transaction.rows("SELECT 1 FROM desks WHERE id = ?", desk):
+        return no_desk()  # taken away meanwhile
     last = await transaction.rows(
         "SELECT number, content FROM desk_versions WHERE desk_id = ? ORDER BY number DESC LIMIT 1",
         desk,

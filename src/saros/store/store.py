@@ -197,6 +197,10 @@ class Store:
         """Write a desk anew; refused to everybody but its owner (`not_your_desk`)."""
         await self._writer.write(lambda transaction: desks.change(transaction, row))
 
+    async def forget_desk(self, desk: str, owner: str) -> None:
+        """Take a desk away for ever; refused to everybody but its owner (`not_your_desk`)."""
+        await self._writer.write(lambda transaction: desks.forget(transaction, desk, owner))
+
     async def add_desk_version(self, desk: str, made: int, content: str) -> int:
         """Keep a version of a desk and return its number; the same twice is kept once."""
         number: int = await self._writer.write(

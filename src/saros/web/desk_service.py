@@ -23,6 +23,7 @@ from .messages.desks import (
     PublishedProblem,
 )
 from .messages.positions import PositionQuery
+from .problem_service import ProblemService
 from .proofs import ProofQuestion
 from .worker_pool import WorkerPool
 from .worker_process import Job
@@ -182,9 +183,15 @@ class DeskService:
             raise Refusal("too_busy", "too much is being proved just now; try again soon") from None
         return bytes(found.view)
 
+    async def forget(self, desk: str, owner: str) -> None:
+        """Take a desk away with its versions; what was published from it stays."""
+        await self.stop(desk, owner)
+        await self.store.forget_desk(desk, owner)
+        self._refused.pop(desk, None)
+
     # Publishing ---------------------------------------------------------------------------
 
-    async def publish(self, desk: str, owner: str, now: int) -> PublishedRow:
+    async def publish(self, desk: str, owner: str, now: int, shelf: ProblemService) -> PublishedRow:
         """Put what lies on the desk into this server's collection, if it was proved sound."""
         row = await self.own(desk, owner)
         last = (await self.store.desk_versions(desk))[-1:]
@@ -196,6 +203,11 @@ class DeskService:
         if not proof.grade:
             raise Refusal("not_proved", "this proof has not judged how hard it is: prove it again")
         problem = _published(_read(row.content), proof)
+        twin = await shelf.twin_of(problem.game, problem.problem)
+        if twin is not None:
+            raise Refusal(
+                "published", f"the collection has this problem, or an image of it: {twin}"
+            )
         kept = msgspec.json.encode(problem).decode()
         made = PublishedRow(f"house-{new_key()}", desk, owner, now, _digest(problem), kept)
         await self.store.publish_problem(made)
@@ -210,8 +222,9 @@ def _published(content: DeskContent, proof: ProofView) -> PublishedProblem:
 
 
 def _digest(published: PublishedProblem) -> str:
-    same = (published.game, published.problem)
-    return sha256(msgspec.json.encode(same, order="deterministic")).hexdigest()
+    problems = problems_of(published.game)
+    same = problems.twin_key(problems.read_json(published.problem))
+    return sha256(f"{published.game} {same}".encode()).hexdigest()
 
 
 def _refuse_odd(content: DeskContent) -> None:

@@ -17,6 +17,7 @@ from .guard import guest_of
 from .http_errors import may_answer
 from .messages.desks import DeskContent, DeskList, DeskView, GameProblems, Published
 from .positions import Place
+from .problem_service import ProblemService
 from .rate_limits import Buckets
 from .tables import host_of
 
@@ -67,6 +68,17 @@ async def change_desk(request: Request[Any, Any, Any], desk: DeskKey, data: Desk
     return await service.change(desk, owner, data, host_of(request).now())
 
 
+@delete(
+    "/{desk:str}",
+    summary="Take a desk away",
+    description="With its versions and proofs, for ever. What was published from it stays.",
+    responses=may_answer(400, 403, 404, 429, 503),
+)
+async def forget_desk(request: Request[Any, Any, Any], desk: DeskKey) -> None:
+    """Take a desk away."""
+    await service_of(request).forget(desk, guest_of(request.scope).id)
+
+
 @post(
     "/{desk:str}/proof",
     summary="Prove what lies on a desk",
@@ -105,7 +117,8 @@ async def publish_desk(request: Request[Any, Any, Any], desk: DeskKey) -> Publis
     service, owner = service_of(request), guest_of(request.scope).id
     await service.own(desk, owner)
     _refuse_hurry(request, request.app.state.desk_buckets)
-    made = await service.publish(desk, owner, host_of(request).now())
+    shelf: ProblemService = request.app.state.problems
+    made = await service.publish(desk, owner, host_of(request).now(), shelf)
     return Published(made.id, f"/problems/{made.id}")
 
 
@@ -131,8 +144,8 @@ async def find_problems(request: Request[Any, Any, Any], data: Place) -> Respons
 router = Router(
     "/api/desks",
     route_handlers=[
-        make_desk, show_desks, show_desk, change_desk, prove_desk, stop_proof, publish_desk,
-        find_problems,
+        make_desk, show_desks, show_desk, change_desk, forget_desk, prove_desk, stop_proof,
+        publish_desk, find_problems,
     ],
     tags=["desks"],
 )  # fmt: skip

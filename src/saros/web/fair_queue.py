@@ -2,9 +2,9 @@
 
 Somebody who looks at a board waits for its computer player, and somebody who asks about a position
 for the answer: these two kinds share the workers by the time they take, so that neither starves the
-other. Games at which nobody looks come last of all, on all workers but one; but they do go on. In
-each kind addresses take turns, however many people seem to be behind one, and within an address
-its people.
+other. Games at which nobody looks come last of all, on all workers but one, and so do searches that
+may take long; but they do go on. In each kind addresses take turns, however many people seem to be
+behind one, and within an address its people.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Kind(Enum):
     QUESTION = auto()
     """A position that somebody has asked about."""
     UNWATCHED = auto()
-    """A computer's move at a board that nobody looks at."""
+    """A computer's move at a board that nobody looks at, or a search that may take long."""
 
 
 WEIGHT = {Kind.MOVE: 3.0, Kind.QUESTION: 1.0}

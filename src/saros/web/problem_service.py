@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from datetime import date
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,10 +21,11 @@ from ..families.problems import problems_of
 from ..players.problems import Grading, PosedProblem
 from ..store import Store
 from ..store.desks import PublishedRow
+from .fair_queue import Kind
 from .lru_cache import LruCache
 from .messages.desks import DeskContent, PublishedProblem
 from .messages.problems import ProblemInfo, ProblemOfDay, ProblemsPage, SmallCanvas
-from .problem_questions import ProblemQuestion
+from .problem_questions import ProblemQuestion, ProblemWish
 from .problem_views import info_of, view_of
 from .rate_limits import Buckets, Rate
 from .worker_pool import WorkerPool
@@ -34,6 +36,9 @@ MOST_KEPT = 16 * 1024 * 1024
 
 ON_DESK = "desk-"
 """So begins the id of a problem that lies on a desk; the desk's own follows."""
+
+SEARCHED: tuple[ProblemWish, ...] = ("attempt", "hint", "solution")
+"""What a worker may have to search for."""
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +67,8 @@ class ProblemService:
         self._page = b""
         self._paged = 0
         """So many problems stand on the page; they only become more."""
+        self._twins: dict[str, str] = {}
+        """By which problems are known again in their images."""
         self._one_by_one = asyncio.Lock()
 
     # What there is ------------------------------------------------------------------------
@@ -136,19 +143,48 @@ class ProblemService:
     # What is asked ------------------------------------------------------------------------
 
     async def answer(
-        self, question: ProblemQuestion, address: str, owner: str, *, proved: bool = True
+        self, found: Shelved, question: ProblemQuestion, address: str, owner: str
     ) -> bytes:
-        """Return the answer to a question, as JSON; what nobody has proved may take its time."""
+        """Return the answer to a question about a problem, as JSON."""
         if not self._buckets.take(address):
             raise Refusal("too_fast", "so many questions at once; wait a moment")
         key = sha256(msgspec.json.encode(question, order="deterministic")).digest()
         known = self._answers.get(key)
         if known is None:
             job = Job({}, problem=question)
-            pool = self.workers if proved or question.wish != "solution" else self.provers
-            known = bytes((await pool.answer(lambda: job, address, owner)).view)
+            pool, kind = self.place_of(found, question.wish)
+            known = bytes((await pool.answer(lambda: job, address, owner, kind=kind)).view)
             self._answers.keep(key, known)
         return known
+
+    def place_of(self, found: Shelved, wish: ProblemWish) -> tuple[WorkerPool, Kind]:
+        """Tell who answers and when: searches of what is not shipped may be long, and come last.
+
+        The whole solution of what lies on a desk, which nobody has proved, is for the provers.
+        """
+        if wish == "solution" and found.posed.id.startswith(ON_DESK):
+            return self.provers, Kind.QUESTION
+        is_long = found.published and wish in SEARCHED
+        return self.workers, Kind.UNWATCHED if is_long else Kind.QUESTION
+
+    # Twins --------------------------------------------------------------------------------
+
+    async def twin_of(self, game: str, content: dict[str, Any]) -> str | None:
+        """Return the id of a problem that is the same as one, or an image of it."""
+        there = {**await self.shelf(), **await self.published()}
+        new = {key: each.posed for key, each in there.items() if key not in self._twins}
+        self._twins |= await asyncio.to_thread(_twin_keys, new)
+        wanted = await asyncio.to_thread(_twin_key, game, content)
+        return next((key for key, twin in self._twins.items() if twin == wanted), None)
+
+
+def _twin_keys(posed: dict[str, PosedProblem]) -> dict[str, str]:
+    return {key: _twin_key(each.game, each.content) for key, each in posed.items()}
+
+
+def _twin_key(game: str, content: Mapping[str, Any]) -> str:
+    problems = problems_of(game)
+    return problems.twin_key(problems.read_json(content))
 
 
 def _shelf() -> dict[str, Shelved]:

@@ -167,7 +167,17 @@ def attempt_of(playable: PlayableProblem, moves: Sequence[str], tall: bool) -> A
     first = min(len(known.moves), len(play.moves))
     steps = [shown(playable.game, play, ply, tall) for ply in range(first, len(play.moves) + 1)]
     state = msgspec.convert(found.state, AttemptState)
-    return AttemptView(state, sentence(found.sentence), found.left, steps)
+    words = sentence(found.sentence)
+    if found.state == "wrong" and len(play.moves) > len(known.moves):
+        words = f"{told(playable.game, play)}. {words}"
+    return AttemptView(state, words, found.left, steps)
+
+
+def told(game: AnyGame, play: ProblemStates) -> str:
+    """Say the last move in words, for whoever does not read notation."""
+    people = people_of(game, game.seats_of(play.states[0]))
+    before, now = (game.view(state, None) for state in play.states[-2:])
+    return draw.happened(game, now, before, play.moves[-1], people)
 
 
 def hint_of(playable: PlayableProblem, moves: Sequence[str], step: int) -> HintView:
@@ -176,7 +186,10 @@ def hint_of(playable: PlayableProblem, moves: Sequence[str], step: int) -> HintV
     found = playable.problems.hint(playable.problem, play.texts, step)
     if found is None:
         return HintView("", [], step)
-    return HintView(sentence(found.sentence), list(found.touches), step)
+    words = sentence(found.sentence)
+    if found.move is not None:
+        words = f"{told(playable.game, playable.play([*play.texts, found.move]))} ({found.move})."
+    return HintView(words, list(found.touches), step)
 
 
 def solution_of(playable: PlayableProblem) -> SolutionView:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
+import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import Body, PathParameter, QueryParameter
@@ -30,16 +33,13 @@ from .messages.problems import (
     TouchQuery,
 )
 from .problem_questions import ProblemQuestion, ProblemWish
-from .problem_service import ON_DESK, ProblemService
+from .problem_service import ProblemService
 from .tables import Tall
 
 ProblemKey = Annotated[str, PathParameter(description="The problem's id.", max_length=80)]
 Day = Annotated[str, QueryParameter(description="A day as `2026-11-18`.", max_length=20)]
 FIRST = Example("before the first move", value={"moves": []})
-MovesBody = Annotated[ProblemMoves, Body(examples=[FIRST])]
-LineBody = Annotated[ProblemLine, Body(examples=[FIRST])]
-HintBody = Annotated[HintQuery, Body(examples=[FIRST])]
-TouchBody = Annotated[TouchQuery, Body(examples=[Example("one touch", value={"touches": ["d2"]})])]
+EXAMPLES: Mapping[type, Example] = {TouchQuery: Example("one touch", value={"touches": ["d2"]})}
 REFUSALS = (400, 403, 404, 413, 415, 422, 429, 503)
 
 
@@ -93,40 +93,6 @@ async def show_problem(
     return cacheable(request, view, MediaType.JSON, forever=False)
 
 
-@post(
-    "/{problem:str}/attempt",
-    status_code=200,
-    media_type=MediaType.JSON,
-    summary="Try to solve a problem",
-    description=(
-        "The moves so far, those of the computer among them. It answers for the defender, as long"
-        " as it can, and says whether the task can still be done in time."
-    ),
-    responses=_answers(AttemptView, "What has become of it.", *REFUSALS),
-)
-async def show_attempt(
-    request: Request[Any, Any, Any], problem: ProblemKey, data: MovesBody
-) -> Response[bytes]:
-    """Judge the moves so far and answer them."""
-    if not data.moves:
-        raise Refusal("no_moves", "a try has one move at least")
-    return await _told(request, problem, "attempt", data)
-
-
-@post(
-    "/{problem:str}/hint",
-    status_code=200,
-    media_type=MediaType.JSON,
-    summary="A hint for a problem",
-    responses=_answers(HintView, "The hint.", *REFUSALS),
-)
-async def show_hint(
-    request: Request[Any, Any, Any], problem: ProblemKey, data: HintBody
-) -> Response[bytes]:
-    """Return a hint."""
-    return await _told(request, problem, "hint", data, step=data.step)
-
-
 @get(
     "/{problem:str}/solution",
     media_type=MediaType.JSON,
@@ -138,64 +104,71 @@ async def show_solution(request: Request[Any, Any, Any], problem: ProblemKey) ->
     return await _told(request, problem, "solution", ProblemMoves())
 
 
-@post(
-    "/{problem:str}/position",
-    status_code=200,
-    media_type=MediaType.JSON,
-    summary="A problem after some moves",
-    description="Without saying whether they are good; `threat` is played as if the other passed.",
-    responses=_answers(ProblemPosition, "The position.", *REFUSALS),
-)
-async def show_problem_position(
-    request: Request[Any, Any, Any], problem: ProblemKey, data: LineBody
-) -> Response[bytes]:
-    """Return what a problem looks like after some moves."""
-    return await _told(request, problem, "position", data, threat=data.threat)
+class DoorQuestion(NamedTuple):
+    """What can be asked about a problem after some moves, and what is answered."""
+
+    wish: ProblemWish
+    body: type[ProblemMoves]
+    shape: type
+    answer: str
+    summary: str
+    description: str = ""
 
 
-@post(
-    "/{problem:str}/explanations",
-    status_code=200,
-    media_type=MediaType.JSON,
-    summary="What is special about the things of a problem",
-    responses=_answers(Explanations, "By the things' ids.", *REFUSALS),
-)
-async def show_problem_explanations(
-    request: Request[Any, Any, Any], problem: ProblemKey, data: MovesBody
-) -> Response[bytes]:
-    """Explain what is seen of a problem after some moves."""
-    return await _told(request, problem, "explanations", data)
+QUESTIONS = (
+    DoorQuestion(
+        "attempt", ProblemMoves, AttemptView, "What has become of it.", "Try to solve a problem",
+        "The moves so far, those of the computer among them. It answers for the defender, as long"
+        " as it can, and says whether the task can still be done in time.",
+    ),
+    DoorQuestion("hint", HintQuery, HintView, "The hint.", "A hint for a problem"),
+    DoorQuestion(
+        "position", ProblemLine, ProblemPosition, "The position.", "A problem after some moves",
+        "Without saying whether they are good; `threat` is played as if the other passed.",
+    ),
+    DoorQuestion(
+        "explanations", ProblemMoves, Explanations, "By the things' ids.",
+        "What is special about the things of a problem",
+    ),
+    DoorQuestion(
+        "why", TouchQuery, ReasonView, "The reason.", "Why a touch leads nowhere in a problem"
+    ),
+)  # fmt: skip
 
 
-@post(
-    "/{problem:str}/why",
-    status_code=200,
-    media_type=MediaType.JSON,
-    summary="Why a touch leads nowhere in a problem",
-    responses=_answers(ReasonView, "The reason.", *REFUSALS),
-)
-async def show_problem_reason(
-    request: Request[Any, Any, Any], problem: ProblemKey, data: TouchBody
-) -> Response[bytes]:
-    """Say why nothing comes of some touches."""
-    return await _told(request, problem, "why", data, touches=tuple(data.touches))
+def _door(asked: DoorQuestion) -> HTTPRouteHandler:
+    """Return the door at which something is asked about a problem."""
+
+    async def ask(
+        request: Request[Any, Any, Any], problem: ProblemKey, data: ProblemMoves
+    ) -> Response[bytes]:
+        return await _told(request, problem, asked.wish, data)
+
+    # Each has a body of its own, which only its annotation tells.
+    ask.__annotations__ |= {
+        "request": Request[Any, Any, Any],
+        "problem": ProblemKey,
+        "data": Annotated[asked.body, Body(examples=[EXAMPLES.get(asked.body, FIRST)])],
+        "return": Response[bytes],
+    }
+    ask.__name__ = f"ask_{asked.wish}"
+    return post(
+        f"/{{problem:str}}/{asked.wish}",
+        status_code=200,
+        media_type=MediaType.JSON,
+        summary=asked.summary,
+        description=asked.description or None,
+        responses=_answers(asked.shape, asked.answer, *REFUSALS),
+    )(ask)
 
 
 router = Router(
     "/api/problems",
     route_handlers=[
-        show_problems,
-        show_day,
-        show_problem,
-        show_attempt,
-        show_hint,
-        show_solution,
-        show_problem_position,
-        show_problem_explanations,
-        show_problem_reason,
+        show_problems, show_day, show_problem, show_solution, *map(_door, QUESTIONS),
     ],
     tags=["problems"],
-)
+)  # fmt: skip
 
 
 def _service(request: Request[Any, Any, Any]) -> ProblemService:
@@ -204,15 +177,16 @@ def _service(request: Request[Any, Any, Any]) -> ProblemService:
 
 
 async def _told(
-    request: Request[Any, Any, Any], key: str, wish: ProblemWish, data: ProblemMoves, **more: Any
+    request: Request[Any, Any, Any], key: str, wish: ProblemWish, data: ProblemMoves
 ) -> Response[bytes]:
     """Have a question about a problem answered."""
+    if wish == "attempt" and not data.moves:
+        raise Refusal("no_moves", "a try has one move at least")
     service = _service(request)
     found = await service.find(key)
-    question = ProblemQuestion(
-        found.family, found.posed.game, dict(found.posed.content), wish, tuple(data.moves),
-        data.tall, **more,
-    )  # fmt: skip
-    address, owner = address_of(request.scope), guest_of(request.scope).id
-    told = await service.answer(question, address, owner, proved=not key.startswith(ON_DESK))
+    about = (found.family, found.posed.game, dict(found.posed.content), wish)
+    question = ProblemQuestion(*about, **msgspec.structs.asdict(data))
+    told = await service.answer(
+        found, question, address_of(request.scope), guest_of(request.scope).id
+    )
     return Response(told, media_type=MediaType.JSON)

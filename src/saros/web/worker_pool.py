@@ -96,11 +96,16 @@ class WorkerPool:
         return (await self._answer(Task(claim, make))).move
 
     async def answer(
-        self, make: Make, address: str, owner: str, tell: JobProgress | None = None
+        self,
+        make: Make,
+        address: str,
+        owner: str,
+        tell: JobProgress | None = None,
+        kind: Kind = Kind.QUESTION,
     ) -> Answer:
         """Return the answer to a question about a position, or refuse it in time."""
-        self.refuse_if_full(address)
-        claim = Claim(Kind.QUESTION, address, owner)
+        self.refuse_if_full(address, kind)
+        claim = Claim(kind, address, owner)
         task = Task(lambda: claim, make, tell)
         loop = asyncio.get_running_loop()
         expiry = loop.call_later(self.limits.patience, self._expire, task)
@@ -109,9 +114,9 @@ class WorkerPool:
         finally:
             expiry.cancel()
 
-    def refuse_if_full(self, address: str) -> None:
+    def refuse_if_full(self, address: str, kind: Kind = Kind.QUESTION) -> None:
         """Refuse one more question of an address if too many wait already."""
-        ahead, mine = (self._queue.waiting(Kind.QUESTION, whose) for whose in (None, address))
+        ahead, mine = (self._queue.waiting(kind, whose) for whose in (None, address))
         limits = self.limits
         if ahead >= limits.questions or mine >= limits.of_one:
             raise _too_busy(mine if mine >= limits.of_one else ahead)
@@ -119,7 +124,7 @@ class WorkerPool:
     def _expire(self, task: Task) -> None:
         """Refuse a question that has not come to its turn."""
         if task.granted is None and not task.done.done():
-            task.done.set_exception(_too_busy(self._queue.waiting(Kind.QUESTION) - 1))
+            task.done.set_exception(_too_busy(self._queue.waiting(task.claim().kind) - 1))
 
     async def _answer(self, task: Task) -> Answer:
         self._queue.add(task)
