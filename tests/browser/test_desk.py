@@ -10,13 +10,12 @@ from playwright.sync_api import expect
 from saros import Table
 from saros.families import FAMILIES
 
+from ..problem_samples import OWN
 from .saros_page import PHONE, Saros, faults
 
 PROBLEMS = FAMILIES["sunmoon"].problems
 assert PROBLEMS is not None
-SMALL = dict(
-    next(each for each in PROBLEMS.collection() if each.id == "astral-banish-2-001").content
-)
+SMALL = OWN["astral"]
 
 
 def begin(saros: Saros, board: str) -> None:
@@ -76,6 +75,36 @@ def test_from_the_desk_to_published_to_solved_by_another_browser(
         ben.touch(touch)
     told = re.compile("one move left|solved", re.IGNORECASE)
     expect(ben.page.locator(".verdict")).to_contain_text(told)
+
+
+def test_faults_are_shown_one_at_a_time_and_a_desk_is_deleted_after_a_question(
+    visit: Callable[..., Saros], screenshots: Path
+) -> None:
+    saros = visit()
+    page = saros.page
+    begin(saros, "Sun and Moon, astral")
+    lay(saros, {**SMALL, "stipulation": {"kind": "escape", "moves": 1}})
+    saros.button("Prove").click()
+    expect(page.locator(".verdict")).to_contain_text("Not sound.")
+    # Dozens of moves solve it: one arrow is drawn, and the others are stepped to.
+    faults = page.get_by_role("group", name="Step through what solves it")
+    expect(faults).to_contain_text("1 of ")
+    drawn = page.locator('[data-mark="threat"]')
+    expect(drawn).to_have_count(1)
+    first = drawn.get_attribute("d") or drawn.inner_html()
+    faults.get_by_role("button", name="The next").click()
+    expect(faults).to_contain_text("2 of ")
+    expect(drawn).to_have_count(1)
+    assert (drawn.get_attribute("d") or drawn.inner_html()) != first
+    saros.shoot_themes(screenshots, "desk-faults")
+    saros.button("Delete").click()
+    expect(saros.button("Keep it")).to_be_focused()
+    saros.button("Keep it").click()
+    expect(page.get_by_text("for ever?")).to_have_count(0)
+    saros.button("Delete").click()
+    page.get_by_role("group", name="Delete this desk").get_by_role("button", name="Delete").click()
+    expect(page).to_have_url(re.compile("/desk$"))
+    expect(page.get_by_role("heading", name="Your desks")).to_have_count(0)
 
 
 def test_a_phone_composes_with_fingers(visit: Callable[..., Saros], screenshots: Path) -> None:

@@ -141,7 +141,7 @@ def test_a_problem_is_solved_by_touching_and_kept_as_solved(saros: Saros, game: 
 def test_a_wrong_move_is_refuted_and_can_be_tried_again(saros: Saros, screenshots: Path) -> None:
     open_problem(saros, PROBLEM.id)
     play(saros, PROBLEM.id, wrong_of(PROBLEM))
-    expect(verdict(saros, "wrong")).to_contain_text("answers")
+    expect(verdict(saros, "wrong")).to_contain_text("goes round a corner")
     expect(saros.page.locator("[data-ply]")).to_have_count(2)
     saros.shoot_themes(screenshots, "problem-wrong")
     spot = saros.board.locator("[data-spot]").first

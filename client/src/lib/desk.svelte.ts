@@ -123,6 +123,18 @@ export class Desk {
     return path;
   }
 
+  /** Takes the desk away for ever; tells whether it is gone. */
+  async forget(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    let gone = false;
+    await this.#do(async () => {
+      await http.forgetDesk(this.view.id);
+      gone = this.#ended = true;
+    });
+    return gone;
+  }
+
   async #do(work: () => Promise<void>): Promise<void> {
     this.problem = "";
     try {

@@ -110,6 +110,7 @@ export const desk = (id: string): Promise<DeskView> => json(`/api/desks/${id}`);
 export const problemsIn = (play: Omit<PositionQuery, "tall">): Promise<GameProblems> => json("/api/desks/found", play);
 export const newDesk = (content: DeskContent): Promise<DeskView> => json("/api/desks", content);
 export const changeDesk = (id: string, content: DeskContent): Promise<DeskView> => json(`/api/desks/${id}`, content, "PUT");
+export const forgetDesk = async (id: string): Promise<void> => void (await asked(`/api/desks/${id}`, {}, "DELETE"));
 export const proveDesk = (id: string): Promise<DeskView> => json(`/api/desks/${id}/proof`, {});
 export const stopProof = (id: string): Promise<DeskView> => json(`/api/desks/${id}/proof`, {}, "DELETE");
 export const publishDesk = (id: string): Promise<Published> => json(`/api/desks/${id}/publish`, {});

@@ -45,6 +45,28 @@ export abstract class MoveInput {
   /** What was touched leads nowhere: somebody shall be told why. */
   protected refuse(_touches: string[]): void {}
 
+  /** Shows why when it has come, unless the board `changed` or something else was touched meanwhile. */
+  protected showWhy(at: string, asked: Promise<ReasonView>, changed: () => boolean): void {
+    const { made } = this;
+    const late = (): boolean => changed() || this.made !== made || this.reason !== null;
+    asked.then(
+      (reason) => late() || this.#show({ ...reason, at }),
+      (error) => late() || this.explain(at, (error as Error).message),
+    );
+  }
+
+  protected explain(at: string, sentence: string): void {
+    this.#show({ at, sentence, spots: [], strokes: [] });
+  }
+
+  /** Shows why at the spot; what lies beside the board is told below. */
+  #show(reason: RefusedTouch): void {
+    this.reason = reason;
+    if (!this.picture?.spots.some((spot) => spot.id === reason.at)) this.tellBelow(reason.sentence);
+  }
+
+  protected tellBelow(_sentence: string): void {}
+
   touch(id: string): void {
     this.wanted = "";
     this.reason = null;

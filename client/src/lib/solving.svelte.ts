@@ -1,7 +1,7 @@
 // A problem being solved by playing: the moves so far, what the computer answered, hints and the solution.
 import { CloserLook } from "./closerlook.svelte";
 import * as ask from "./problems";
-import { MoveInput, type RefusedTouch } from "./moveinput.svelte";
+import { MoveInput } from "./moveinput.svelte";
 import { progress } from "./progress.svelte";
 import { moving } from "./settings.svelte";
 import { play as ring } from "./sound";
@@ -102,7 +102,7 @@ export class SolveSession extends MoveInput {
   override touch(id: string): void {
     this.reason = null;
     if (this.ways.length > 0) super.touch(id);
-    else this.#explain(id, this.#whyIdle());
+    else this.explain(id, this.#whyIdle());
   }
 
   #whyIdle(): string {
@@ -120,23 +120,12 @@ export class SolveSession extends MoveInput {
   }
 
   protected override refuse(touches: string[]): void {
-    const at = touches.at(-1) as string;
-    const { made, now } = this;
-    if (!now) return;
-    const late = (): boolean => this.now !== now || this.made !== made || this.reason !== null;
-    ask.why(this.id, now.texts, touches).then(
-      (reason) => late() || this.#show({ ...reason, at }),
-      (error) => late() || this.#explain(at, (error as Error).message),
-    );
+    const { now } = this;
+    if (now) this.showWhy(touches.at(-1) as string, ask.why(this.id, now.texts, touches), () => this.now !== now);
   }
 
-  #explain(at: string, sentence: string): void {
-    this.#show({ at, sentence, spots: [], strokes: [] });
-  }
-
-  #show(reason: RefusedTouch): void {
-    this.reason = reason;
-    if (!this.picture?.spots.some((spot) => spot.id === reason.at)) this.trouble = reason.sentence;
+  protected override tellBelow(sentence: string): void {
+    this.trouble = sentence;
   }
 
   // Trying -------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import { Pace } from "./pace";
 import { moving } from "./settings.svelte";
 import { play as ring } from "./sound";
 import { nextTouches } from "./touch";
-import { MoveInput, type RefusedTouch } from "./moveinput.svelte";
+import { MoveInput } from "./moveinput.svelte";
 import type { EndingView, GoodMove, MatchView, Picture, PositionView, TableChange, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
 /** Refusals after which asking again is useless; any other may pass. */
@@ -173,7 +173,7 @@ export class TableSession extends MoveInput {
     this.reason = null;
     if (this.ways.length > 0) super.touch(id);
     else if (this.mayThinkAhead) this.#touchAhead(id);
-    else this.#explain(id, this.#whyIdle());
+    else this.explain(id, this.#whyIdle());
   }
 
   override examine(id: string): void {
@@ -194,23 +194,12 @@ export class TableSession extends MoveInput {
   }
 
   protected override refuse(touches: string[]): void {
-    const at = touches.at(-1) as string;
-    const { ply, made } = this;
-    const late = (): boolean => this.ply !== ply || this.made !== made || this.reason !== null;
-    http.why(this.id, touches, this.looker).then(
-      (reason) => late() || this.#show({ ...reason, at }),
-      (error) => late() || this.#explain(at, (error as Error).message),
-    );
+    const { ply } = this;
+    this.showWhy(touches.at(-1) as string, http.why(this.id, touches, this.looker), () => this.ply !== ply);
   }
 
-  #explain(at: string, sentence: string): void {
-    this.#show({ at, sentence, spots: [], strokes: [] });
-  }
-
-  /** Shows why at the spot; what lies beside the board is told below. */
-  #show(reason: RefusedTouch): void {
-    this.reason = reason;
-    if (!this.picture?.spots.some((spot) => spot.id === reason.at)) this.tell(reason.sentence, true);
+  protected override tellBelow(sentence: string): void {
+    this.tell(sentence, true);
   }
 
   override letGo(): void {
@@ -226,7 +215,7 @@ export class TableSession extends MoveInput {
     if (this.pre || this.preFrom === id) return this.letGo();
     if (!this.preFrom) {
       this.preFrom = ahead.begun(view.picture, view.mine, id) ?? "";
-      if (!this.preFrom) this.#explain(id, whoseTurn(view));
+      if (!this.preFrom) this.explain(id, whoseTurn(view));
       return;
     }
     const symbol = ahead.symbolOf(view.picture, view.mine, this.preFrom);
