@@ -28,8 +28,8 @@ describe("an address", () => {
   it("leads to a catalogue, an item of it, and what is built of it", () => {
     expect(routeOf("/catalogue/g")).toEqual({ page: "catalogue", game: "g", item: "" });
     expect(routeOf("/catalogue/g/tawny-owl")).toEqual({ page: "catalogue", game: "g", item: "tawny-owl" });
-    expect(routeOf("/make/g")).toEqual({ page: "maker", game: "g" });
-    expect(routeOf("/build/g")).toEqual({ page: "shelf", game: "g" });
+    expect(routeOf("/make/g")).toEqual({ page: "variant", game: "g" });
+    expect(routeOf("/build/g")).toEqual({ page: "supplies", game: "g" });
     expect(routeOf("/build/g/abc")).toEqual({ page: "builder", game: "g", id: "abc" });
   });
   it.each(["doesnotexist", "abcd234", "ABCD2345", "abcd0000", "abcd2345.", "%20"])(

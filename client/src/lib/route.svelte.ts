@@ -8,8 +8,8 @@ export type Route =
   | { page: "study"; id: string }
   | { page: "rules"; game: string }
   | { page: "catalogue"; game: string; item: string }
-  | { page: "shelf"; game: string }
-  | { page: "maker"; game: string }
+  | { page: "supplies"; game: string }
+  | { page: "variant"; game: string }
   | { page: "builder"; game: string; id: string }
   | { page: "problems"; id: string }
   | { page: "editor"; game: string }
@@ -36,8 +36,8 @@ export function routeOf(path: string): Route {
   if (first === "editor" && second && parts.length === 2) return { page: "editor", game: second };
   if (first === "analysis" && second && parts.length === 2) return { page: "loose analysis", game: second };
   if (first === "catalogue" && second && parts.length <= 3) return { page: "catalogue", game: second, item: third ?? "" };
-  if (first === "build" && second && parts.length === 2) return { page: "shelf", game: second };
-  if (first === "make" && second && parts.length === 2) return { page: "maker", game: second };
+  if (first === "build" && second && parts.length === 2) return { page: "supplies", game: second };
+  if (first === "make" && second && parts.length === 2) return { page: "variant", game: second };
   if (first === "build" && third && parts.length === 3) return { page: "builder", game: second, id: third };
   if (first === "problems" && parts.length <= 2) return { page: "problems", id: second };
   return { page: "missing" };
