@@ -25,8 +25,8 @@ from saros.families import GAMES
 from saros.games import AnyGame
 from saros.games.sunmoon.moves import named
 from saros.games.sunmoon.pieces import SOLDIERS, code, kind_of, side_of
-from saros.games.sunmoon.placement import write_position
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.position_text import write_position
 from saros.games.sunmoon.rules import State
 from saros.players.simple import GreedyPlayer
 from saros.players.sunmoon.mirror import mirrored, mirrored_kind, seen_by

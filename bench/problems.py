@@ -25,8 +25,8 @@ from rich.progress import track
 
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import start_position
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.start import start_position
 from saros.players.sunmoon.proof import Search
 from saros.players.sunmoon.solver import GOALS, Moment, Restrictions, Solver
 

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 
 import page
 
-from saros.games.sunmoon.placement import position_to_json, read_position
+from saros.games.sunmoon.position_json import position_to_json
+from saros.games.sunmoon.position_text import read_position
 from saros.games.sunmoon.problem import SELF_BANISH, Problem, problem_from_json
 from saros.players.sunmoon.moments import first_moment, kernel_for
 from saros.players.sunmoon.solver import Moment

@@ -27,7 +27,7 @@ from saros.core.clock import Time
 from saros.families import GAMES
 from saros.families.players import player_named
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import read_position
+from saros.games.sunmoon.position_text import read_position
 from saros.games.sunmoon.rules import fresh
 from saros.players.player import get_ready
 from saros.players.sunmoon.engine import Engine, Limits

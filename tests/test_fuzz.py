@@ -22,7 +22,8 @@ from saros.families import GAMES, game_named
 from saros.families.files import SeenPosition, game_of_state, position_from, read_record
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import position_from_json, read_position, write_position
+from saros.games.sunmoon.position_json import position_from_json
+from saros.games.sunmoon.position_text import read_position, write_position
 from saros.table.table import Table
 from saros.table.view_table import ViewTable
 

@@ -13,12 +13,8 @@ from saros.core.record import Record
 from saros.families import GAMES, game_named
 from saros.families.files import game_of_state, read_record
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import (
-    position_from_json,
-    position_to_json,
-    read_position,
-    write_position,
-)
+from saros.games.sunmoon.position_json import position_from_json, position_to_json
+from saros.games.sunmoon.position_text import read_position, write_position
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
 FENCED = re.compile(r"^```(?P<info>[^\n`]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -19,7 +19,7 @@ import pytest
 
 from saros.core.game import CHANCE
 from saros.families import GAMES
-from saros.games.sunmoon.placement import write_position
+from saros.games.sunmoon.position_text import write_position
 
 FOLDER = Path(__file__).with_name("playthroughs")
 EVERY = {"terrestrial": 6, "astral": 6, "sonnemond": 40, "bluemoon": 40}

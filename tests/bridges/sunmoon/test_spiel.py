@@ -26,8 +26,8 @@ from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import coded
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import read_position
 from saros.games.sunmoon.position import COMPILED
+from saros.games.sunmoon.position_text import read_position
 from saros.table.table import Table
 
 from ..plays import random_states

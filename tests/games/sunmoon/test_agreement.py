@@ -10,13 +10,9 @@ import pytest
 from saros.families import GAMES
 from saros.games.sunmoon.moves import Deploy, Go, named
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import (
-    position_from_json,
-    position_to_json,
-    read_position,
-    write_position,
-)
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.position_json import position_from_json, position_to_json
+from saros.games.sunmoon.position_text import read_position, write_position
 
 from . import literal, positions
 

@@ -8,8 +8,9 @@ import pytest
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.moves import Lose
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import start_position, write_position
+from saros.games.sunmoon.position_text import write_position
 from saros.games.sunmoon.rules import State
+from saros.games.sunmoon.start import start_position
 
 from .fairy_boards import GAMES, captures, game_of, placed, played, pool, texts, told
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from saros.games.sunmoon.fairy_position import FairyPosition
-from saros.games.sunmoon.placement import options_of, position_from_json
+from saros.games.sunmoon.position_json import options_of, position_from_json
 
 POSITIONS = {
     "X1": (

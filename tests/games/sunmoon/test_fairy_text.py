@@ -13,13 +13,8 @@ from saros.core.record import Record
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.moves import Deploy, Go
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import (
-    options_of,
-    position_from_json,
-    position_to_json,
-    read_position,
-    write_position,
-)
+from saros.games.sunmoon.position_json import options_of, position_from_json, position_to_json
+from saros.games.sunmoon.position_text import read_position, write_position
 from saros.games.sunmoon.rules import State
 
 from .fairy_boards import GAMES, game_of, placed, played, texts, told

@@ -8,8 +8,8 @@ import pytest
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.packing import DEPLOY, captures, end_of, move_kind, promotion_of, start_of
 from saros.games.sunmoon.pieces import STARS, kind_of
-from saros.games.sunmoon.placement import start_position
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.start import start_position
 
 
 def start(board: str) -> Position:

@@ -17,12 +17,8 @@ from saros.families import GAMES
 from saros.games.sunmoon.moves import BANISHED, ECLIPSE, Go
 from saros.games.sunmoon.notation import parse_move
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import (
-    position_from_json,
-    position_to_json,
-    read_position,
-    write_position,
-)
+from saros.games.sunmoon.position_json import position_from_json, position_to_json
+from saros.games.sunmoon.position_text import read_position, write_position
 
 from . import positions
 from .boards import ASTRAL, TERRESTRIAL, astral, data_of, drawn, moves

@@ -15,7 +15,7 @@ from saros.families import GAMES
 from saros.games.sunmoon import position as kernel
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.pieces import SOLDIERS
-from saros.games.sunmoon.placement import position_from_json
+from saros.games.sunmoon.position_json import position_from_json
 
 from . import positions
 

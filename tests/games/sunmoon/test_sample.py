@@ -14,7 +14,7 @@ from saros import Record, read_record
 from saros.core.audit import check
 from saros.families import GAMES
 from saros.games.sunmoon.moves import Deploy, Go
-from saros.games.sunmoon.placement import read_position, write_position
+from saros.games.sunmoon.position_text import read_position, write_position
 
 from . import positions
 from .boards import ASTRAL, TERRESTRIAL, data_of, moves, played

@@ -24,9 +24,10 @@ from saros.games.sunmoon.pieces import (
     UNICORN,
     kind_of,
 )
-from saros.games.sunmoon.placement import position_from_json, start_position
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.position_json import position_from_json
 from saros.games.sunmoon.rosters import ARMY
+from saros.games.sunmoon.start import start_position
 from saros.games.sunmoon.tables import MOST_WAITING, PLACES, POINTS
 from saros.players.sunmoon import evaluation, rows
 from saros.players.sunmoon.evaluation import KIND_NAMES, WIDTH, Judgement, Net, chance

@@ -9,8 +9,8 @@ from saros.families import GAMES
 from saros.families.players import player_named
 from saros.families.variants import variants_of
 from saros.games.sunmoon.moves import named
-from saros.games.sunmoon.placement import options_of, position_from_json
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.position_json import options_of, position_from_json
 from saros.games.sunmoon.rules import State
 from saros.players.analyst import Limits
 from saros.players.sunmoon.engine import Engine

@@ -16,9 +16,9 @@ from saros.games.sunmoon.pieces import (
     is_neutral,
     kind_of,
 )
-from saros.games.sunmoon.placement import start_position
 from saros.games.sunmoon.position import Position
 from saros.games.sunmoon.rules import State
+from saros.games.sunmoon.start import start_position
 from saros.players.sunmoon.evaluation import WIDTH, Judgement
 from saros.players.sunmoon.grafting import STAND_INS, grafted
 from saros.players.sunmoon.lessons import MOST_FAIRY_SLOTS, play_lesson

@@ -16,8 +16,8 @@ from saros.games import AnyGame
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import Deploy, Escape
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import read_position
 from saros.games.sunmoon.position import COMPILED
+from saros.games.sunmoon.position_text import read_position
 from saros.games.sunmoon.rules import State, fresh
 from saros.players.analyst import Finding
 from saros.players.sunmoon.analyst import LevelAnalyst, SunMoonAnalyst

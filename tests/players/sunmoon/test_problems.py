@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 
 from saros.core.refusal import Refusal
 from saros.games.sunmoon.board import BOARDS
-from saros.games.sunmoon.placement import position_to_json, read_position
+from saros.games.sunmoon.position_json import position_to_json
+from saros.games.sunmoon.position_text import read_position
 from saros.games.sunmoon.problem import (
     KINDS,
     Problem,

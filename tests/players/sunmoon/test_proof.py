@@ -17,13 +17,10 @@ import pytest
 from saros.families import GAMES
 from saros.games.sunmoon.moves import Go, named
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import (
-    position_from_json,
-    position_to_json,
-    read_position,
-    start_position,
-)
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.position_json import position_from_json, position_to_json
+from saros.games.sunmoon.position_text import read_position
+from saros.games.sunmoon.start import start_position
 from saros.players.sunmoon import proof
 from saros.players.sunmoon.proof import GaveUp, Proof, Strategy, prove, strategy
 

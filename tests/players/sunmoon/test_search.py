@@ -18,14 +18,11 @@ from saros.games.sunmoon import position as kernel
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import named
 from saros.games.sunmoon.options import SunMoonOptions
-from saros.games.sunmoon.placement import (
-    position_to_json,
-    read_position,
-    start_position,
-    write_position,
-)
 from saros.games.sunmoon.position import Position
+from saros.games.sunmoon.position_json import position_to_json
+from saros.games.sunmoon.position_text import read_position, write_position
 from saros.games.sunmoon.rules import State, fresh
+from saros.games.sunmoon.start import start_position
 from saros.players.sunmoon import engine
 from saros.players.sunmoon.engine import Engine, Insight, Limits
 from saros.players.sunmoon.evaluation import LEARNED, MATERIAL, PLAIN, Judgement, Net
@@ -416,7 +413,7 @@ assert not position.COMPILED
 
 REPORT = """
 import json
-from saros.games.sunmoon.placement import read_position
+from saros.games.sunmoon.position_text import read_position
 from saros.players.sunmoon.evaluation import Judgement
 from saros.players.sunmoon.search import Memory, Search
 from saros.players.sunmoon.weights import net_for

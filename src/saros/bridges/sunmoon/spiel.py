@@ -9,7 +9,8 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from ...core.refusal import Refusal, quoted
 from ...games.sunmoon.moves import Deploy, Go
-from ...games.sunmoon.placement import geometry_of, read_position, write_position
+from ...games.sunmoon.placement import geometry_of
+from ...games.sunmoon.position_text import read_position, write_position
 from ...games.sunmoon.rules import Astral, State, SunAndMoon, Terrestrial, fresh
 from ..spiel_game import (
     OVER,

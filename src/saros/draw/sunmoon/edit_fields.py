@@ -27,7 +27,8 @@ from ...games.sunmoon.pieces import (
     kind_of,
     letter,
 )
-from ...games.sunmoon.placement import Placement, options_of, piece_code
+from ...games.sunmoon.placement import Placement, piece_code
+from ...games.sunmoon.position_json import options_of
 from ...games.sunmoon.rules import SunAndMoon
 from ...games.sunmoon.tables import MOST_PIECES
 from ..editing import EditField, FieldChoice, FieldValue, Sketch

@@ -21,15 +21,8 @@ from ...games.sunmoon.pieces import (
     neutral,
     side_of,
 )
-from ...games.sunmoon.placement import (
-    PIECE_LETTERS,
-    Placement,
-    only_arc,
-    options_of,
-    piece_code,
-    piece_text,
-    placement_from_json,
-)
+from ...games.sunmoon.placement import PIECE_LETTERS, Placement, only_arc, piece_code, piece_text
+from ...games.sunmoon.position_json import options_of, placement_from_json
 from ...games.sunmoon.rules import SunAndMoon
 from ..editing import Brush, EditField, FieldValue, Sketch
 from ..explanation import Reason, plain_sentence

@@ -16,17 +16,10 @@ from ...core.refusal import Refusal, excerpt, quoted
 from .board import BOARDS, SIDES, Board
 from .options import SunMoonOptions
 from .pieces import NAMES, PRINCESS, is_neutral, kind_of, side_of
-from .placement import (
-    PIECE_LETTERS,
-    options_of,
-    piece_code,
-    piece_text,
-    position_from_json,
-    position_to_json,
-    read_position,
-    write_position,
-)
+from .placement import PIECE_LETTERS, piece_code, piece_text
 from .position import Position
+from .position_json import options_of, position_from_json, position_to_json
+from .position_text import read_position, write_position
 
 BANISH, SELF_BANISH, HELP_BANISH, SERIES_BANISH = (
     "banish", "self-banish", "help-banish", "series-banish",

@@ -40,16 +40,10 @@ from .pieces import (
     letter,
     side_of,
 )
-from .placement import (
-    geometry_of,
-    options_of,
-    position_from_json,
-    position_to_json,
-    read_position,
-    start_position,
-    write_position,
-)
+from .placement import geometry_of
 from .position import Position
+from .position_json import options_of, position_from_json, position_to_json
+from .position_text import read_position, write_position
 from .reason import why_not
 from .rosters import (
     CHOSEN,
@@ -63,6 +57,7 @@ from .rosters import (
     roster_supply,
     write_roster,
 )
+from .start import start_position
 
 
 class State(NamedTuple):

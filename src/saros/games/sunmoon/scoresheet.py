@@ -36,13 +36,9 @@ from .notation import (
     point_pattern,
 )
 from .options import NONE, SunMoonOptions
-from .placement import (
-    position_from_json,
-    position_to_json,
-    read_position,
-    write_position,
-)
 from .position import Position
+from .position_json import position_from_json, position_to_json
+from .position_text import read_position, write_position
 from .rosters import DRAFT, read_limits
 
 RULE = "—" * 12

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...core.refusal import Refusal
-from ...games.sunmoon.placement import position_to_json
+from ...games.sunmoon.position_json import position_to_json
 from ...games.sunmoon.problem import (
     ESCAPE,
     REACH,

@@ -12,8 +12,8 @@ from random import Random
 
 from ...games.sunmoon.options import SunMoonOptions
 from ...games.sunmoon.packing import captures, promotion_of
-from ...games.sunmoon.placement import start_position
 from ...games.sunmoon.position import Position
+from ...games.sunmoon.start import start_position
 from .evaluation import LEARNED, PLAIN, Judgement
 from .grafting import grafted
 from .mixtures import drawn_game

@@ -11,7 +11,7 @@ from ...core.refusal import Refusal, excerpt
 from ...games import AnyGame
 from ...games.sunmoon.board import SIDES
 from ...games.sunmoon.moves import named
-from ...games.sunmoon.placement import position_from_json
+from ...games.sunmoon.position_json import position_from_json
 from ...games.sunmoon.problem import (
     BANISH,
     ECLIPSE,

@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 
 from ...games.sunmoon.board import BOARDS, Board, is_goal, steps_left
 from ...games.sunmoon.options import SunMoonOptions
-from ...games.sunmoon.placement import STARTS, position_to_json, start_position
+from ...games.sunmoon.placement import STARTS
 from ...games.sunmoon.position import Position
+from ...games.sunmoon.position_json import position_to_json
 from ...games.sunmoon.problem import ESCAPE, HELP_BANISH, REACH, SELF_BANISH, WIN
+from ...games.sunmoon.start import start_position
 from .evaluation import PLAIN, Judgement
 from .extras import (
     MANY_DRAGONS,
