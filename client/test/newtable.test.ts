@@ -3,7 +3,7 @@ import { keptPick, keptSupply, matchPoints, newTable, OWN, pickedSupply, supplie
 import type { SwitchInfo } from "../src/lib/wire";
 import { game } from "./samples";
 
-const supply = { name: "hand", about: "", ready: [{ name: "even", text: "3 3 3" }, { name: "steep", text: "1 2 6" }], longest: 60 };
+const supply = { name: "hand", about: "", ready: [{ name: "even", text: "3 3 3", about: "" }, { name: "steep", text: "1 2 6", about: "" }], longest: 60 };
 const duel = game({ supply, matches: true });
 const option = (more: Partial<SwitchInfo>): SwitchInfo => ({ name: "", label: "", about: "", values: [], default: 0, kind: "choice", least: 0, most: 0, ...more });
 
@@ -33,7 +33,9 @@ describe("what somebody brings", () => {
   it("goes to the seats of the people here", () => {
     const own = { pick: OWN, own: "2 3 4" };
     expect(suppliesBySeat(duel, ["open", "me"], () => own)).toEqual(["", "2 3 4"]);
-    expect(suppliesBySeat(duel, ["me", "me"], (seat) => [own][seat])).toEqual(["2 3 4", "3 3 3"]);
+    expect(suppliesBySeat(duel, ["me", "me"], (seat) => [own][seat])).toEqual(["2 3 4", supplyText(supply, usualSupply(supply, 1))]);
+    expect(suppliesBySeat(duel, ["me", "level1"], (seat) => [own][seat])).toEqual(["2 3 4", ""]);
+    expect(suppliesBySeat(duel, ["me", "level1"], () => own)).toEqual(["2 3 4", "2 3 4"]);
     expect(suppliesBySeat(game(), ["me", "open"], () => own)).toEqual([]);
   });
 });

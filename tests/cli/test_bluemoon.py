@@ -76,7 +76,7 @@ def test_a_person_plays_a_whole_game_against_a_computer(monkeypatch: pytest.Monk
     done = play("--against", "random", "--seed", 3, "--save", "game.txt", "--bring", "2=vulca")
     assert done.exit_code == 0, done.output
     assert person.typed > 10
-    assert re.search(r"(Roland|Elinor) (wins|has won)", done.stdout)
+    assert re.search(r"(you win|random wins)", done.stdout)
     record = read_record(Path("game.txt").read_text())
     assert Table.from_record(record).outcome is not None
     assert "no illegal plies" in run("check", "game.txt").stdout
@@ -92,7 +92,7 @@ def test_a_match_to_five_crystals_is_left_and_gone_on_with(monkeypatch: pytest.M
     Typist(2, monkeypatch)
     done = run("play", "--from", "match.txt", "--save", "match.txt", "--seed", 9)
     assert done.exit_code == 0, done.output
-    assert "The match to 5 crystals: Roland" in done.stdout
+    assert "The match to 5 crystals: you" in done.stdout
     assert re.search(r"wins? the match, \d crystals to \d", done.stdout)
     record = read_record(Path("match.txt").read_text())
     table = Table.from_record(record)
@@ -109,9 +109,22 @@ def test_two_people_see_their_hands_only_behind_the_curtain() -> None:
 
 def test_what_happened_meanwhile_is_told_in_sentences() -> None:
     done = play("--against", "random", "--as", "Elinor", "--seed", 3, typed="quit\n")
-    assert "\nRoland draws 6 cards\n" in done.stdout
-    assert re.search(r"^Roland (plays|declines|announces)", done.stdout, re.MULTILINE)
+    assert "\nRandom draws 6 cards\n" in done.stdout
+    assert re.search(r"^Random (plays|declines|announces)", done.stdout, re.MULTILINE)
+    assert "Roland" not in done.stdout
+    assert "Elinor" not in done.stdout
     assert "chance: draw" not in done.stdout
+
+
+def test_what_happened_is_told_in_its_order_before_who_looks_is_asked() -> None:
+    said = play("--against", "1", "--seed", 3, typed="look pandemonium\nlook cinder\nquit\n").stdout
+    meanwhile = said.partition("You start the fight")[2].partition("You> ")[0].splitlines()
+    told = [line.partition(" ")[::2] for line in meanwhile[1:4]]
+    assert [who for who, _ in told] == ["You", "You", "Stray"]
+    assert told[0][1] == "begin"
+    assert told[2][1] == "draws 6 cards"
+    assert "1 moon\n" in said
+    assert "2 moons\n" in said
 
 
 def test_a_hint_is_a_move_that_can_be_typed_and_what_both_may_expect(
@@ -120,9 +133,7 @@ def test_a_hint_is_a_move_that_can_be_typed_and_what_both_may_expect(
     monkeypatch.setattr("saros.cli.play_commands.HINT", Limits(nodes=3000))
     words = ("--against", "random", "--seed", 3, "--bring", "2=vulca")
     said = play(*words, typed="hint\nquit\n").stdout
-    hint = re.search(
-        r"perhaps (.+): Roland \+\d\.\d \((\d+) %\), Elinor \+\d\.\d \((\d+) %\)", said
-    )
+    hint = re.search(r"perhaps (.+): you \+\d\.\d \((\d+) %\), random \+\d\.\d \((\d+) %\)", said)
     assert hint
     assert int(hint[2]) + int(hint[3]) == 100
     play(*words, "--save", "game.txt", typed=f"{hint[1]}\nquit\n")
@@ -136,7 +147,7 @@ def test_help_has_its_columns_although_names_are_long() -> None:
 
 def test_cards_are_looked_up_and_a_computer_has_another_deck() -> None:
     said = play("--against", "random", "--seed", 4, typed="look volca\nlook zzz\nlook\nquit\n")
-    assert "Elinor · Vulca under Inferno" in said.stdout
+    assert "Random · Vulca under Inferno" in said.stdout
     assert "Volca · Vulca, character · 5 fire, 1 earth" in said.stdout
     assert "no card is called “zzz”" in said.stdout
     assert "say which card: look NAME" in said.stdout

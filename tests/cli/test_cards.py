@@ -199,7 +199,7 @@ def test_the_help_of_a_game_without_deployment_does_not_offer_it() -> None:
 
 def test_only_ones_own_last_act_is_taken_back_where_something_is_hidden() -> None:
     done = of(CHAIN, "--against", "random", typed="S3 1<\nback\nS9 +2\nback\nquit\n")
-    said = done.stdout.split("seat 1> ")
+    said = done.stdout.split("You> ")
     assert "S3" in HAND.findall(said[2])[-1]
     assert "is taken back" not in "".join(said[:-2])
     assert "nobody's act is taken back" in said[-2]

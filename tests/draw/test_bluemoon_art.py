@@ -3,7 +3,9 @@
 import gzip
 import re
 from itertools import combinations
+from string import ascii_lowercase, ascii_uppercase
 from xml.etree import ElementTree as ET
+from xml.sax.saxutils import unescape
 
 import pytest
 
@@ -11,13 +13,13 @@ from saros.core.refusal import Refusal
 from saros.draw.bluemoon.art import PARTS, art, sheet_of
 from saros.draw.bluemoon.catalogue import catalogue
 from saros.draw.bluemoon.dragons import DRAGONS
-from saros.draw.bluemoon.faces import back_of, leader_of, symbol_of
+from saros.draw.bluemoon.faces import back_of, face, leader_of, symbol_of
 from saros.draw.bluemoon.gist import gist
 from saros.draw.bluemoon.layout import NAMES, STRIP, fan, layout
 from saros.draw.bluemoon.lettering import broken, fitting, width_of
 from saros.draw.bluemoon.table_signs import MOST_BUTTONS, button_width
 from saros.draw.vector import ink, inks
-from saros.games.bluemoon.cards import CARDS, MUTANT, PEOPLES
+from saros.games.bluemoon.cards import CARDS, MUTANT, PEOPLES, Card
 
 from .test_ink import BLOCKS, contrast
 
@@ -105,6 +107,53 @@ def test_every_text_has_a_gist_that_fits_three_lines() -> None:
         assert len(gist(card)) < 52, card
     narrow = max(len(broken(gist(card), 41 / 5.8, 9)) for card in CARDS if card.icons)
     assert narrow <= 4
+
+
+ADVANCES = {
+    "bm-gist": (
+        (ascii_lowercase,
+         "50 55 46 56 50 29 50 54 25 25 50 26 83 55 54 56 56 35 42 34 54 47 72 45 47 43"),
+        (ascii_uppercase,
+         "54 59 57 62 53 49 62 65 26 48 58 49 73 65 66 57 66 57 53 54 65 52 79 51 48 54"),
+        ("0123456789 .,:;-'’×+", "50 50 50 50 50 50 50 50 50 50 20 25 25 25 25 31 25 25 50 50"),
+    ),
+    "bm-name": (
+        (ascii_lowercase,
+         "40 52 41 51 39 32 44 52 25 23 47 24 78 53 50 52 52 33 32 31 53 44 69 43 44 38"),
+        (ascii_uppercase,
+         "69 59 71 75 56 51 73 81 34 34 68 58 90 79 76 55 76 71 47 67 74 67 92 71 58 60"),
+        ("0123456789 .,:;-'’×+", "48 48 48 48 48 48 48 48 48 48 20 23 23 25 23 27 20 24 60 59"),
+    ),
+}  # fmt: skip
+"""How wide the letters of our two fonts are, in hundredths, as a browser measures them."""
+LINES = re.compile(
+    r'<text class="(bm-gist|bm-name)" x="([^"]+)" y="[^"]+" font-size="([^"]+)"([^>]*)>([^<]+)<'
+)
+FRAME, HINTED = 60.0, 1.05
+"""What a card has within its edge; small letters are set on whole pixels, and so a little wider."""
+
+
+def real_width(look: str, text: str) -> float:
+    table = {
+        letter: int(width)
+        for letters, widths in ADVANCES[look]
+        for letter, width in zip(letters, widths.split(), strict=True)
+    }
+    return sum(table[letter] for letter in text) / 100
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_the_words_on_a_card_stay_within_its_frame(card: Card) -> None:
+    lines = LINES.findall(face(card))
+    assert [look for look, *_ in lines].count("bm-gist") >= card.has_text
+    for look, x, size, tight, text in lines:
+        wide = real_width(look, unescape(text)) * float(size) * HINTED
+        if tight:
+            wide = float(re.findall(r'textLength="([^"]+)"', tight)[0])
+        left = float(x) - (wide / 2 if look == "bm-gist" else 0)
+        beside = look == "bm-gist" and (card.icons or card.gang)
+        assert left >= (-12 if beside else -FRAME / 2), text
+        assert left + wide <= FRAME / 2, text
 
 
 def test_words_are_parted_where_they_may_be() -> None:

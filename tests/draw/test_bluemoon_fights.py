@@ -107,3 +107,15 @@ def test_18_3_a_discard_pile_says_truly_how_much_of_it_may_be_looked_at() -> Non
     assert "only the top card" in closed.lower()
     opened = view_of(state | {"switches": {"open_discards": True}})
     assert "Trebuchet of Fear, Zedemikras" in why_not(GAME, opened, ("discard:0",), NAMES).sentence
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize(("dragons", "owner"), [(2, "leader:0"), (-2, "leader:1")])
+def test_crystals_lie_with_the_side_that_would_get_them(
+    dragons: int, owner: str, tall: bool
+) -> None:
+    seen = drawn(fight(NEAR, FOE, dragons=dragons), tall)
+    crystal, middle = spot(seen, "crystals"), seen.height / 2
+    assert (crystal.at[1] > middle) == (spot(seen, owner).at[1] > middle)
+    top, low = (spot(seen, f"power:{seat}").at[1] for seat in (1, 0))
+    assert not top - 20 < crystal.at[1] < low + 20

@@ -5,6 +5,9 @@ import type { GameInfo, NewTable, SupplyInfo } from "./wire";
 
 /** What is picked by whoever writes or counts something of their own. */
 export const OWN = "own";
+/** What is picked where the server shall choose what no other brings. */
+export const ANY = "any";
+export const ANY_SUPPLY: SupplyChoice = { pick: ANY, own: "" };
 /** The server plays no match to more. */
 export const MOST_POINTS = 99;
 
@@ -32,9 +35,9 @@ export function usualOptions(game: GameInfo): Record<string, unknown> {
   return Object.fromEntries(game.switches.map((each) => [each.name, each.default]));
 }
 
-/** Who chooses nothing has the first that is ready. */
-export function usualSupply(supply: SupplyInfo): SupplyChoice {
-  return { pick: supply.ready.length > 0 ? "0" : OWN, own: "" };
+/** Who chooses nothing has the first that is ready, and the others one after the other, so that they differ. */
+export function usualSupply(supply: SupplyInfo, nth = 0): SupplyChoice {
+  return { pick: supply.ready.length > 0 ? String(nth % supply.ready.length) : OWN, own: "" };
 }
 
 /** Another pick; whoever begins to write has the last one before them as a pattern. */
@@ -46,14 +49,17 @@ export function pickedSupply(supply: SupplyInfo, before: SupplyChoice, pick: str
 
 /** A choice as the server reads it. */
 export function supplyText(supply: SupplyInfo, choice: SupplyChoice): string {
+  if (choice.pick === ANY) return "";
   return choice.pick === OWN ? choice.own : (choice.kept ?? supply.ready[Number(choice.pick)]?.text ?? "");
 }
 
-/** By seat, what the people at this device bring; empty for all others. */
+/** By seat, what those bring for whom it is chosen at this device; empty for those who bring it themselves. */
 export function suppliesBySeat(game: GameInfo, seats: readonly string[], choiceOf: (seat: number) => SupplyChoice | undefined): string[] {
   const supply = game.supply;
   if (!supply) return [];
-  return seats.map((who, seat) => (who === "me" ? supplyText(supply, choiceOf(seat) ?? usualSupply(supply)) : ""));
+  const brought = (who: string, seat: number): SupplyChoice =>
+    choiceOf(seat) ?? (who === "me" ? usualSupply(supply, seats.slice(0, seat).filter((each) => each === "me").length) : ANY_SUPPLY);
+  return seats.map((who, seat) => (who === "open" ? "" : supplyText(supply, brought(who, seat))));
 }
 
 /** To how many points is played; 0 where the game has no matches, whatever was picked before. */

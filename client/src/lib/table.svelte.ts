@@ -117,7 +117,9 @@ export class TableSession extends MoveInput {
     return this.looking === null;
   }
   get picture(): Picture | null {
-    return (this.live ? null : this.past?.picture) ?? this.view?.picture ?? null;
+    if (!this.live && this.past) return this.past.picture;
+    const view = this.view;
+    return view && (view.ending ? withoutActions(view.picture) : view.picture);
   }
   /** How the match stands at the ply that is looked at. */
   get match(): MatchView | null {
@@ -454,6 +456,12 @@ export class TableSession extends MoveInput {
     const from = (picked.from && ahead.held(picked, view.picture, view.mine)) || this.#sticky;
     if (from && this.made.length === 0 && nextTouches(view.ways, []).has(from)) this.made = [from];
   }
+}
+
+/** What is only there to be pressed goes when nothing can be done any more, whoever ended it. */
+export function withoutActions(picture: Picture): Picture {
+  const stays = ({ look }: { look: string[] }): boolean => !look.includes("action");
+  return { ...picture, spots: picture.spots.filter(stays), captions: picture.captions.filter(stays) };
 }
 
 /** Says whose turn it is to somebody who waits for theirs. */

@@ -275,6 +275,8 @@ export interface Way {
 export interface ReadySupply {
   name: string;
   text: string;
+  /** What it is like, in a line. */
+  about: string;
 }
 
 /** What each seat of a game brings of its own, like a deck. */

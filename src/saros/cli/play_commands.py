@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from ..core.game import Seat
+from ..core.people import sentence
 from ..core.refusal import Refusal, excerpt
 from ..draw.catalogue import Catalogue, CatalogueItem
 from ..families import GAMES
@@ -124,7 +125,11 @@ def _told(there: Catalogue, item: CatalogueItem) -> Iterator[str]:
     """Yield what is known about an item: what it is, what it does, and what its signs mean."""
     kinds = ", ".join(value for values in item.facets for value in values)
     pairs = zip(there.numbers, item.numbers, strict=True)
-    numbers = [f"{number} {what}" for what, number in pairs if number is not None]
+    numbers = [
+        f"{number} {what.removesuffix('s') if number == 1 else what}"
+        for what, number in pairs
+        if number is not None
+    ]
     yield " · ".join(filter(None, (item.name, kinds, ", ".join(numbers))))
     yield from item.words
     yield from item.notes
@@ -152,7 +157,7 @@ def _hint(session: PlaySession, _: str) -> None:
     """Say what the strongest player would do, and what it expects to come."""
     table, finding = session.table, _thought_through(session)
     text = move_text(table.game, table.state, finding)
-    session.screen.say(f"perhaps {text}: {worth(table.game, finding)}")
+    session.screen.say(f"perhaps {text}: {worth(table.game, finding, session.people)}")
     if len(finding.line) > 1:
         session.screen.say(f"expected: {spoken_line(table, finding, EXPECTED)}")
 
@@ -160,9 +165,9 @@ def _hint(session: PlaySession, _: str) -> None:
 def _evaluate(session: PlaySession, _: str) -> None:
     """Say how the game stands, and keep the move to oneself."""
     finding, game = _thought_through(session), session.table.game
-    said = worth(game, finding)
+    said = worth(game, finding, session.people)
     if finding.wins_in is None and not finding.points:
-        other = f"{session.names[1]} {100 - round(100 * finding.first_chance)} %"
+        other = f"{session.people.name(1)} {100 - round(100 * finding.first_chance)} %"
         said = f"{said}, {other} ({points(game, finding)}, {plies(finding.depth)} deep)"
     session.screen.say(said)
 
@@ -220,9 +225,9 @@ def _save(session: PlaySession, name: str) -> None:
 
 def _resign(session: PlaySession, _: str) -> None:
     seat = _acting(session)
-    name = session.names[seat]
-    if session.screen.confirm(f"{name} resigns?"):
-        session.end(session.table.resign(seat), f"{name} resigns")
+    resigns = sentence(session.people.verb(seat, "resign"))
+    if session.screen.confirm(f"{resigns}?"):
+        session.end(session.table.resign(seat), resigns)
 
 
 def _draw(session: PlaySession, _: str) -> None:
@@ -231,7 +236,7 @@ def _draw(session: PlaySession, _: str) -> None:
         if other != seat and not _accepts(session, other, player):
             if session.table.game.hides:  # whoever was asked may still look
                 session.takes_screen(seat)
-            session.screen.say(f"{session.names[other]} plays on.")
+            session.screen.say(f"{session.people.names[other]} plays on.")
             return
     session.agree("drawn by agreement")
 
@@ -242,7 +247,7 @@ def _accepts(session: PlaySession, seat: Seat, player: AnyPlayer | None) -> bool
     if player is None:
         if game.hides and not session.takes_screen(seat):
             return False
-        return session.screen.confirm(f"{session.names[seat]}, do you agree to a draw?")
+        return session.screen.confirm(f"{session.people.names[seat]}, do you agree to a draw?")
     view = game.view(session.table.state, seat)
     judge = judge_of(game)
     return judge is not None and judge.value(view, seat) <= 0

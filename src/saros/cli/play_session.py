@@ -8,10 +8,10 @@ from random import Random
 
 from ..core.game import CHANCE, Seat
 from ..core.match import NextGame, in_match_words, score_with
-from ..core.people import people_of, sentence
+from ..core.people import People, people_of, sentence
 from ..core.refusal import Refusal
 from ..draw.scene import SceneRequest
-from ..families.drawing import ending, match_ending, numbers, worded
+from ..families.drawing import ending, match_ending, match_score, numbers, worded
 from ..players.analyst import AnyAnalyst
 from ..players.player import AnyPlayer
 from ..table.table import Table, result_text
@@ -20,7 +20,7 @@ from .formatting import plies
 from .game_saver import GameSaver
 from .play_commands import answer
 from .screen import Screen
-from .seats import seat_names
+from .seats import seat_names, titles
 from .typed_moves import plain_moves
 
 
@@ -117,6 +117,17 @@ class PlaySession:
         """What the seats are called."""
         return seat_names(self.table)
 
+    @property
+    def people(self) -> People:
+        """What those who play are called by the one who looks."""
+        table = self.table
+        return people_of(table.game, table.record.seats, titles(table), self.looking)
+
+    def called(self, seat: Seat) -> str:
+        """Return what is called who is asked: “you” if nobody else ever is."""
+        alone = self.looking == seat and self._people == [seat]
+        return "You" if alone else self.people.names[seat]
+
     def play(self, move: object) -> None:
         """Play a move, and save."""
         self.table = self.table.play(move)
@@ -137,7 +148,7 @@ class PlaySession:
         before = table.game.view(table.states[-2], self.looking) if moved else None
         last = self._told(table.ply) if moved else ""
         # How it ended is the last thing said, so the board need not say it too.
-        wanted = SceneRequest(last, table.record.people, self.flip, end=False)
+        wanted = SceneRequest(last, titles(table), self.flip, end=False)
         self.screen.board(table.game, view, wanted, before)
 
     def _told(self, ply: int) -> str:
@@ -149,12 +160,15 @@ class PlaySession:
             return text
         return game.told_ply(states[ply - 1], self.table.moves[ply - len(states)], self.looking)
 
-    def _tell(self) -> None:
-        """Tell the one who looks what has happened since they last looked."""
+    def _tell(self, again: bool = False) -> None:
+        """Tell the one who looks what has happened since they last looked.
+
+        The last of it is told with the board; if that stands above already, once more in its order.
+        """
         names = numbers(self.table.game, self.table.states)
         known = self.told.get(self.looking, self.began)
-        people = people_of(self.table.game, self.table.record.seats, you=self.looking)
-        for ply in range(known + 1, self.table.ply):
+        people, last = self.people, self.table.ply
+        for ply in range(known + 1, last + (again and known + 1 < last)):
             told, mover = self._told(ply), self.table.game.to_act(self.table.states[ply - 1])
             said = worded(self.table.game, told, None if mover == CHANCE else mover, people)
             self.screen.say(f"{names[ply - 1][1]}: {told}" if said == told else said, "quiet")
@@ -192,8 +206,9 @@ class PlaySession:
         outcome = table.game.outcome(table.state)
         assert outcome is not None
         points = score_with(table.game, table.record, outcome, table.standing)
-        score = ", ".join(f"{name} {n}" for name, n in zip(self.names, points, strict=True))
-        said = sentence(ending(table.game, table.state))
+        people = self.people
+        score = match_score(points, people)
+        said = sentence(ending(table.game, table.state, people))
         stands = f"The match to {in_match_words(table.game, table.record.match)}: {score}."
         self.screen.say(f"{said}. {stands}", "strong")
 
@@ -203,7 +218,7 @@ class PlaySession:
             return
         game, state = self.table.game, self.table.state
         began = time.monotonic()
-        with self.screen.waiting(f"{self.names[seat]} is thinking …"):
+        with self.screen.waiting(f"{self.people.names[seat]} is thinking …"):
             move = player.choose(game, game.view(state, seat))
         time.sleep(max(0.0, self.delay - (time.monotonic() - began)))
         self.play(move)
@@ -224,12 +239,12 @@ class PlaySession:
 
     def _person_acts(self, seat: Seat) -> None:
         """Ask once, and do what was asked."""
-        name = self.names[seat]
         if self.table.game.hides and not self.takes_screen(seat):
             self.leave()
             return
         self._greet()
         only = self._only_move()
+        name = self.called(seat)
         if only:
             self.screen.say(f"{name} can only: {only}. Enter does it.")
         line = self.screen.ask(f"{name}> ")
@@ -256,12 +271,14 @@ class PlaySession:
     def takes_screen(self, seat: Seat) -> bool:
         """Let a person look alone at what only they may see; tell whether they came."""
         if self.looking != seat:
-            question = f"{self.names[seat]}: press Enter when only you look. "
+            question = f"{self.people.names[seat]}: press Enter when only you look. "
             if not self.screen.hide_until_ready(question):
                 return False
             self.looking = seat
             self.show()
-        self._tell()
+            self._tell()
+        else:
+            self._tell(again=True)
         return True
 
     # The end ------------------------------------------------------------------------------
@@ -284,9 +301,9 @@ class PlaySession:
         table = self.table
         if not (self._watched or self._has_people):
             self.show()
-        said, outcome = self.over or ending(table.game, table.state), table.outcome
+        people = self.people
+        said, outcome = self.over or ending(table.game, table.state, people), table.outcome
         if outcome is not None and table.record.match and not self.over:
-            people = people_of(table.game, table.record.seats)
             said = f"{said}; {match_ending(table.game, outcome, people)}"
         result = result_text(outcome) if outcome else ""
         self.screen.say(f"{said[0].upper()}{said[1:]}. {result}", "strong")

@@ -7,7 +7,7 @@ from random import Random
 
 from ..core.machine import cores
 from ..core.refusal import Refusal, excerpt
-from ..families.players import MIDDLE, PLAYERS, player_called, player_named
+from ..families.players import MIDDLE, PLAYERS, levels_of, player_called, player_named
 from ..players.player import AnyPlayer, vet
 from ..table.table import Table
 from ..table.view_table import AnyTable
@@ -17,6 +17,17 @@ from .arguments import number_called
 def seat_names(table: AnyTable) -> tuple[str, ...]:
     """Return what the seats of a table are called."""
     return table.game.seat_names(table.game.seats_of(table.state))
+
+
+def titles(table: Table) -> list[str]:
+    """Return what those who play are called: computers as people call their level, who has one.
+
+    Where people go by their seats, they are who sits there, as the sheet names them.
+    """
+    if not table.game.goes_by_names():
+        return list(table.record.people)
+    levels = levels_of(table.game)
+    return [levels[person][0] if person in levels else person for person in table.record.people]
 
 
 def seat_called(names: tuple[str, ...], word: str) -> str:

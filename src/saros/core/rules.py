@@ -57,6 +57,8 @@ class Supply:
     """Ready ones, each by its name and its text; who brings nothing has the first."""
     longest: int = 4000
     """So many characters one may have."""
+    likenesses: tuple[str, ...] = ()
+    """Of each ready one a line that says what it is like, for whoever must choose."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,11 @@ def supply_info(supply: Supply | None) -> SupplyInfo | None:
     """Return what each seat brings, as the page offers it."""
     if supply is None:
         return None
-    ready = [ReadySupply(name, text) for name, text in supply.ready]
+    likenesses = supply.likenesses or ("",) * len(supply.ready)
+    ready = [
+        ReadySupply(name, text, like)
+        for (name, text), like in zip(supply.ready, likenesses, strict=True)
+    ]
     return SupplyInfo(supply.name, supply.about, ready, supply.longest)
 
 

@@ -162,7 +162,7 @@ def button_spots(sight: Sight) -> Iterator[Spot]:
         label = f"{button.words} {button.more}".strip()
         yield Spot(
             button.id, (x + wide / 2, y + high / 2), f"bm-{kind}-{shape}", max(wide, high),
-            (f"bm-pill-{shape}",), label, areas=((x, y, wide, high),),
+            (f"bm-pill-{shape}", "action"), label, areas=((x, y, wide, high),),
             note=plain_sentence(button.why_not) if button.why_not else button.told,
         )  # fmt: skip
 
@@ -171,7 +171,7 @@ def button_captions(sight: Sight) -> Iterator[Caption]:
     """Yield what stands on the buttons."""
     for button, (x, y, wide, high) in _boxes(sight, buttons(sight)):
         ink = "bm-on-off" if button.why_not else "bm-on-main" if button.main else "bm-on-button"
-        looks, middle = ("bm-label", ink), x + wide / 2
+        looks, middle = ("bm-label", "action", ink), x + wide / 2
         lines = [button.words, button.more] if button.more else [button.words]
         for n, line in enumerate(lines):
             size = min(high * 0.31, (wide - 14) / max(width_of(line) * 1.06, 1))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from ...core.people import people_of, sentence
+from ...core.people import People, people_of, sentence
 from ...games import AnyGame
 from ...games.bluemoon.account import Account, account
 from ...games.bluemoon.cards import ELEMENTS, LEADERS, Card
@@ -44,14 +44,14 @@ def scene(
     accounts = (account(view, 0), account(view, 1))
     lines: list[MarkRow] = []
     for seat in (1 - own, own):
-        heading = _heading(position, seat, sentence(people.name(seat)), width)
+        heading = [*_heading(position, seat, sentence(people.name(seat)), width)]
         areas = [*_areas(position.sides[seat], seat, accounts[seat], width)]
         far = seat != own
         ordered = areas if far else areas[::-1]  # what fights lies in the middle
         rows = [row for area in ordered for row in area]
-        lines += [heading, *rows] if far else [*rows, heading]
+        lines += [*heading, *rows] if far else [*rows, *heading]
         if far:
-            lines += [_rule(position, accounts, own, people.names, width)]
+            lines += [_rule(position, accounts, own, people, width)]
     hands = [*_hands(position, own, people.names, width)]
     lines += [[], *hands] if hands else []
     marks = stacked(lines)
@@ -59,8 +59,11 @@ def scene(
     return Scene(width, len(lines), marks, story=told, palette=BLUE_MOON_PALETTE)
 
 
-def _heading(position: Position, seat: int, name: str, width: int) -> MarkRow:
-    """Who it is, whom they lead, and what they have: `> Roland · Hoax · hand 6 · deck 17`."""
+def _heading(position: Position, seat: int, name: str, width: int) -> Iterator[MarkRow]:
+    """Who it is, whom they lead, and what they have: `> Roland · Hoax · hand 6 · deck 17`.
+
+    What they have discarded last stands on a row of its own where the first has no room for it.
+    """
     side = position.sides[seat]
     turn = "> " if seat == position.turn and position.phase != "over" else "  "
     dragons = position.dragons if seat == 0 else -position.dragons
@@ -68,12 +71,18 @@ def _heading(position: Position, seat: int, name: str, width: int) -> MarkRow:
     if dragons > 0:
         parts.append(f"{dragons} dragon{'s' * (dragons > 1)}")
     parts += [f"hand {len(side.hand)}", f"deck {len(side.deck)}"]
+    more = ""
     if side.discard and (top := side.discard[-1]):
-        parts.append(f"discarded {top.name}")
-    text = turn + " · ".join(parts)
-    if len(text) > width:  # the leader is known by the people
-        text = (turn + " · ".join([name, side.people, *parts[2:]]))[:width]
-    return [text_mark(f"seat:{seat}", text, look="strong")]
+        more = f"discarded {top.name}"
+    short = [name, side.people, *parts[2:]]  # the leader is known by the people
+    forms = ([*parts, more] if more else parts, [*short, more] if more else short)
+    for form in forms:
+        if len(text := turn + " · ".join(form)) <= width:
+            yield [text_mark(f"seat:{seat}", text, look="strong")]
+            return
+    yield [text_mark(f"seat:{seat}", (turn + " · ".join(short))[:width], look="strong")]
+    if more:
+        yield [text_mark(f"discarded:{seat}", f"  {more}"[:width])]
 
 
 def _areas(side: Side, seat: int, told: Account, width: int) -> Iterator[list[MarkRow]]:
@@ -140,19 +149,19 @@ def _rule(
     position: Position,
     accounts: tuple[Account, Account],
     own: int,
-    names: Sequence[str],
+    people: People,
     width: int,
 ) -> MarkRow:
     """What is fought over: `── fire: Elinor 6 (1, raised to 6) · Roland 3 (3) ────`."""
     free = 3 - abs(position.dragons)
     dragons = f"{free} dragon{'s' * (free != 1)} free"
     if position.element is None:
-        said = _unnamed(accounts[position.turn], names[position.turn])
+        said = _unnamed(accounts[position.turn], people.does(position.turn, "have", "has"))
         text = f" {said} · {dragons} "
         return [text_mark("middle", f"──{text}".ljust(width, "─"), look="rule")]
     n = ELEMENTS.index(position.element)
     powers = [
-        f"{names[seat]} {accounts[seat].totals[n]}{_made_of(accounts[seat], position.element)}"
+        f"{people.name(seat)} {accounts[seat].totals[n]}{_made_of(accounts[seat], position.element)}"
         for seat in (1 - own, own)
     ]
     text = f" {position.element}: {' · '.join(powers)} · {dragons} "
@@ -165,11 +174,11 @@ def _made_of(told: Account, element: str) -> str:
     return f" ({said}{shield})" if " " in said or shield else ""
 
 
-def _unnamed(told: Account, name: str) -> str:
+def _unnamed(told: Account, has: str) -> str:
     if not any(told.totals):
         return "a new fight"
     fire, earth = told.totals
-    return f"a new fight: {name} has {fire} fire, {earth} earth"
+    return f"a new fight: {has} {fire} fire, {earth} earth"
 
 
 # Hands -------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from ..scene import Point
 from .crests import constellation, crests
 from .dragons import dragon_symbols
 from .gist import gist
-from .lettering import broken, set_lines, width_of
+from .lettering import broken, plain_width, set_lines
 from .portraits import portrait
 from .signs import crescent, icons, kind_signs, moons, roundels, used
 
@@ -187,17 +187,22 @@ def _values(card: Card) -> Iterator[str]:
             yield words((at[0], at[1] + 0.2), str(value), "bm-value")
 
 
+GIST_SIZES = (7.6, 7.0, 6.4, 5.8, 5.2)
+"""How large the letters of a text on a card are, the largest that fit."""
+
+
 def _gist(card: Card, beside: bool) -> Iterator[str]:
     """What the card does, in letters as large as there is room for."""
     if not card.has_text:
         return
     left, right = -12.0 if beside else -29.6, 29.6
     room, text = (right - left) * 0.94, gist(card)
-    for size in (7.6, 7.0, 6.4, 5.8):
-        lines = broken(text, room / size, 3)
-        if max(map(width_of, lines)) * size <= room and len(lines) * size * 1.1 <= 21:
+    for size in GIST_SIZES:
+        lines = broken(text, room / size, 3, plain_width)
+        if max(map(plain_width, lines)) * size <= room and len(lines) * size * 1.1 <= 21:
             break
-    yield set_lines(lines, ((left + right) / 2, 15.6), size, size * 1.08, room, "bm-gist")
+    middle = ((left + right) / 2, 15.6)
+    yield set_lines(lines, middle, size, size * 1.08, room, "bm-gist", plain_width)
 
 
 def _name(name: str) -> str:

@@ -132,12 +132,12 @@ def _tall(name: str) -> Layout:
             hand=hand, combat=(8, zone, split - 12, 170),
             support=(split + 4, zone, width - split - 12, 170),
             dragons=tuple((x, strip + 44) for x in (150.0, 202.0, 254.0)),
-            crystals=(182.0, 294.0 if strip < zone else 354.0),
+            crystals=(302.0, strip + 44),
         )  # fmt: skip
 
     return Layout(
         name, width, height, 154.0,
-        half(4, 98, (286, 8, width - 286 - 140, 80)),
+        half(4, 98, (346, 8, width - 346 - 140, 80)),
         half(554, 380, (8, 740, whole, 218)),
         ((34.0, 324.0), (86.0, 324.0), (138.0, 324.0)), 60.0,
         (230, 272, width - 238, 104), (8, 648, whole, 86), (172.0, 85.0), 24.0, 7,

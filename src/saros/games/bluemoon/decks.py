@@ -198,9 +198,22 @@ class _Reader:
         self.cards[card] = number
 
 
+LIKENESSES = {
+    "Hoax": "Scholars: little strength, but tricks, and supports that add up.",
+    "Vulca": "Fire: the strongest cards, played straight; the easiest to begin with.",
+    "Mimix": "Amazons: characters that fight in pairs.",
+    "Flit": "Birds: weak, but cards come back to your hand, and boosters make them strong.",
+    "Khind": "Children: small cards; whole gangs of them fight together.",
+    "Terrah": "Earth and storms: a second storm is worth a dragon, and much is forbidden.",
+    "Pillar": "Caterpillars: the other side must discard cards or retreat.",
+    "Aqua": "Water: protected cards, and floods that force a retreat.",
+}
+"""What each people is like, for whoever has never played it."""
+
 DECK_SUPPLY = Supply(
     "deck",
     "a leader and thirty cards, with up to ten moons on those of other peoples",
     tuple((people, write_deck(deck)) for people, deck in READY.items()),
+    likenesses=tuple(LIKENESSES[people] for people in READY),
 )
 """What each seat brings."""

@@ -15,6 +15,8 @@ class ReadySupply(Struct):
 
     name: str
     text: str
+    about: str = ""
+    """What it is like, in a line."""
 
 
 class SupplyInfo(Struct):
