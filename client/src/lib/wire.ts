@@ -149,6 +149,7 @@ export interface EndingView {
  * fills, its middle at `at`; a bare place has the size of what could stand there. `look` are words
  * (`last`, `open`), each of which may have art to lie under the symbol, `#under-LOOK`,
  * and over it, `#over-LOOK`, both in a box half as large again; a look without art draws nothing.
+ * What is an `action` is only there to be pressed, and goes when a play is over.
  * `label` is what a screen reader says; `owner` the seat it belongs to; `came` where it stood
  * before the last move, so that it can be seen moving. A touch belongs to the nearest spot;
  * where things overlap, `areas` are what can be seen of this one and touched in its stead. `note`

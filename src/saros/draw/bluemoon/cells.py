@@ -161,8 +161,8 @@ def _rule(
         return [text_mark("middle", f"──{text}".ljust(width, "─"), look="rule")]
     n = ELEMENTS.index(position.element)
     powers = [
-        f"{people.name(seat)} {accounts[seat].totals[n]}{_made_of(accounts[seat], position.element)}"
-        for seat in (1 - own, own)
+        f"{people.name(seat)} {told.totals[n]}{_made_of(told, position.element)}"
+        for seat, told in ((1 - own, accounts[1 - own]), (own, accounts[own]))
     ]
     text = f" {position.element}: {' · '.join(powers)} · {dragons} "
     return [text_mark("middle", f"──{text}".ljust(width, "─"), look=position.element)]
