@@ -31,14 +31,14 @@ LONGEST = 60.0
 """Seconds after which an attack ends by itself."""
 LINES = 1150
 REOPENED = 2.0
-"""Seconds after which somebody whose line was cut comes again."""
+"""Seconds after which somebody whose connection was cut comes again."""
 TABLES = 60
 BURST, AT_ONCE = 800, 40
-"""Requests of a burst, and on how many lines they come."""
+"""Requests of a burst, and on how many connections they come."""
 PLIES = 29
 """Moves that lead to a position of a burst."""
 FLOODERS = 20
-"""How many make line after line, each as soon as the one before is done."""
+"""How many make connection after connection, each as soon as the one before is done."""
 
 HALF_HEAD = b"GET / HTTP/1.1\r\nX: "
 HALF_BODY = (
@@ -82,7 +82,7 @@ class Attacker:
         return httpx.AsyncClient(base_url=self.where, transport=transport, timeout=LONGEST)
 
     async def line(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Make a line to the server."""
+        """Connect to the server."""
         found = urlsplit(self.where)
         return await asyncio.open_connection(
             found.hostname, found.port, local_addr=(self.address, 0)
@@ -95,7 +95,7 @@ class Attacker:
     # Lines that never ask ------------------------------------------------------------------
 
     async def half_open(self) -> None:
-        """Hold as many lines as one can, each with half a head or half a body."""
+        """Hold as many connections as one can, each with half a head or half a body."""
         await asyncio.gather(*(self._hold(number) for number in range(LINES)))
 
     async def _hold(self, number: int) -> None:
@@ -114,7 +114,7 @@ class Attacker:
             await asyncio.sleep(REOPENED)
 
     async def refused_sockets(self) -> None:
-        """Ask for sockets as a page of another site would, one line after another."""
+        """Ask for sockets as a page of another site would, one connection after another."""
         await self._flood(self.filled(FOREIGN_SOCKET), is_answered=True)
 
     async def aborted_bodies(self) -> None:

@@ -3,7 +3,7 @@
     .venv/bin/python bench/siege.py [--quick] [--only ATTACK] [--seconds 8] [--json FILE] [--write]
 
 Sixteen pairs play at a server with 1,024 open files and its usual limits, a stranger plays against
-level 1, a newcomer comes in on a new line every second and asks about a position. First nobody
+level 1, a newcomer connects anew every second and asks about a position. First nobody
 attacks; then somebody does (attacks.py), from another address of this machine, which must be Linux
 for that; then it is looked at how all is five seconds after. The attackers are a process of the
 lowest priority: what they compute is not the server's load. It exits with 1 if a goal is missed.
@@ -152,7 +152,7 @@ class Town:
                 raise crowd.lost
 
     async def _visit(self, waits: Waits) -> None:
-        """Come in on a new line, look at the first page, and ask about a position."""
+        """Come in on a new connection, look at the first page, and ask about a position."""
         question = place(self.luck, 3)
         async with self._http() as http:
             begin = perf_counter()

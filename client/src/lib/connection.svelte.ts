@@ -1,4 +1,4 @@
-// The line to the server: one socket that comes back by itself.
+// The connection to the server: one socket that comes back by itself.
 import type { FromBrowser, ToBrowser } from "./wire";
 
 export type ConnectionState = "connecting" | "open" | "lost";
@@ -19,7 +19,7 @@ export class Connection {
   #timer = 0;
   #beat = 0;
   #n = 0;
-  /** When the last ping was sent, and the end of patience with it or with the line; 0 if answered. */
+  /** When the last ping was sent, and the end of patience with it or with the connection; 0 if answered. */
   #pinged = 0;
   #deadline = 0;
   #ended = false;
@@ -76,7 +76,7 @@ export class Connection {
     this.#deadline = 0;
   }
 
-  /** A ping that stays unanswered means that the line is dead even if nobody said so. */
+  /** A ping that stays unanswered means that the connection is dead even if nobody said so. */
   #ping(): void {
     if (this.#deadline) return;
     const socket = this.#socket;
@@ -97,7 +97,7 @@ export class Connection {
     socket?.close();
     this.#stop();
     this.state = "lost";
-    // Everybody's line breaks at once when a server restarts: they shall not all return at once.
+    // Everybody’s connection breaks at once when a server restarts: they shall not all return at once.
     this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
   }
@@ -107,7 +107,7 @@ export class Connection {
     if (this.#socket) this.#again(this.#socket);
   };
 
-  /** Somebody looks again, or the network is back: see at once whether the line still holds. */
+  /** Somebody looks again, or the network is back: see at once whether the connection still holds. */
   #hurry = (): void => {
     if (document.visibilityState === "hidden") return;
     if (this.state === "open") return this.#ping();

@@ -54,14 +54,14 @@ export class TableSession extends MoveInput {
   lively = $state(false);
   /** The seat whose player, of several at this device, has said that they are looking. */
   looker: number | null = $state(null);
-  line: Connection;
+  connection: Connection;
   override readonly closer = new CloserLook();
   /** What others do is seen one thing after the other; whoever touches anything sees all of it. */
   #pace = new Pace<TableChange>(
     (change) => this.view && this.#see(after(this.view, change)),
     (change) => this.#isToBeSeen(change),
   );
-  /** Whether the server has shown the table since the line was opened. */
+  /** Whether the server has shown the table since the connection was opened. */
   #joined = false;
   #timer = 0;
   #upright = http.upright();
@@ -77,7 +77,7 @@ export class TableSession extends MoveInput {
 
   constructor(readonly id: string) {
     super();
-    this.line = new Connection(
+    this.connection = new Connection(
       () => this.#arrive(),
       (message) => this.#hear(message),
     );
@@ -91,7 +91,7 @@ export class TableSession extends MoveInput {
   }
 
   #join(): boolean {
-    return this.line.send({ t: "join", table: this.id, tall: http.tall(), brief: true, seat: this.looker });
+    return this.connection.send({ t: "join", table: this.id, tall: http.tall(), brief: true, seat: this.looker });
   }
 
   /** The device was turned: everything is drawn anew for its shape. */
@@ -105,8 +105,8 @@ export class TableSession extends MoveInput {
     clearTimeout(this.#timer);
     this.#pace.end();
     this.#upright.removeEventListener("change", this.#turned);
-    this.line.send({ t: "leave", table: this.id });
-    this.line.end();
+    this.connection.send({ t: "leave", table: this.id });
+    this.connection.end();
   }
 
   /** The link to send to somebody who shall join. */
@@ -252,7 +252,7 @@ export class TableSession extends MoveInput {
 
   #send(view: TableView, move: string): boolean {
     const seat = view.mine.length > 1 ? view.to_act : null;
-    this.sent = this.line.send({ t: "play", table: this.id, ply: view.ply, move, seat });
+    this.sent = this.connection.send({ t: "play", table: this.id, ply: view.ply, move, seat });
     return this.sent;
   }
 
@@ -286,7 +286,7 @@ export class TableSession extends MoveInput {
     const last = view.moves.findLast((move) => move.seat !== null && view.mine.includes(move.seat))?.seat;
     const asker = wish === "ask_takeback" ? (last ?? turn) : turn;
     const seat = view.mine.length > 1 ? ((answer ? other : asker) ?? null) : null;
-    if (!this.line.send({ t: "ask", table: this.id, number: view.number, wish, seat }))
+    if (!this.connection.send({ t: "ask", table: this.id, number: view.number, wish, seat }))
       this.tell("The line is down; nothing was sent.", true);
   }
 
