@@ -55,6 +55,25 @@ def test_problems_are_proved_again() -> None:
     assert (done.exit_code, done.stdout) == (0, "2 of 2 problems are sound\n")
 
 
+def test_a_problem_is_found_again_from_its_seed() -> None:
+    with_seed, without = "astral-escape-1-001", "astral-banish-1-001"
+    done = run("remake", with_seed, without)
+    assert done.exit_code == 0
+    first, second = done.stdout.splitlines()
+    assert first == "1 of 1 problems are found again to the letter"
+    assert second == "1 were found by earlier states of the search"
+
+
+def test_what_restricts_a_problem_is_shown() -> None:
+    done = run("show", "terrestrial-restricted-self-banish-3-001")
+    assert "Condition: no captures by moon." in done.stdout
+    assert "Shown are a2 b2 c2 " in done.stdout
+    rules = next(
+        each for each in posed_problems() if "generals" in each.content.get("switches", {})
+    )
+    assert "Condition: princesses are held until the first eclipse." in run("show", rules.id).stdout
+
+
 def test_new_problems_are_mined_and_chosen(tmp_path: Path) -> None:
     mined, collection = tmp_path / "mined.jsonl", tmp_path / "collection.jsonl"
     done = run("mine", mined, "--batches", 1, "--seed", 7)
@@ -85,6 +104,8 @@ def test_mining_shows_how_far_it_is_and_can_be_interrupted(tmp_path: Path) -> No
         (("mine", "-"), "a search for problems needs a file to be kept in"),
         (("mine", "x.jsonl", "--game", "bluemoon"), "no problems are posed in Blue Moon"),
         (("mine", "x.jsonl", "--game", "chess"), "there is no game “chess”"),
+        (("mine", "x.jsonl", "--vein", "gold"), "there is no vein “gold”; there are: plain ("),
+        (("remake", "nothing"), "the collection has no problem “nothing”"),
         (("choose", "nothing.jsonl"), "“nothing.jsonl” cannot be read"),
     ],
 )

@@ -168,7 +168,8 @@ STILL = {
 def test_a_touch_that_only_a_condition_forbids_is_told_which() -> None:
     playable = PlayableProblem("sunmoon", "terrestrial", dict(STILL))
     said = reason_of(playable, [], ["e4"]).sentence
-    assert said.startswith("The problem does not allow that: e4 may not move; outside the stars")
+    assert said.startswith("The problem does not allow that: the pegasus on e4 may not move;")
+    assert "outside the stars" in said
     by_rule = reason_of(playable, [], ["e7"]).sentence
     assert "does not allow" not in by_rule
 

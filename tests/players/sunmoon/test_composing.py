@@ -12,6 +12,15 @@ from saros.games.sunmoon.problem import KINDS, problem_from_json
 from saros.players.problems import Solution, SolveLimits
 from saros.players.sunmoon.collection import plain_json
 from saros.players.sunmoon.composing import Composer
+from saros.players.sunmoon.extras import (
+    CONDITIONS,
+    PART,
+    RULES,
+    follow_conditions,
+    forget_empty,
+    restrictions_of,
+    without_restriction,
+)
 from saros.players.sunmoon.images import image, image_key
 from saros.players.sunmoon.mining import proved, wishes
 from saros.players.sunmoon.problems import PROBLEMS
@@ -65,6 +74,35 @@ def test_a_composed_problem_is_sound_and_as_it_was_wished_for(kind: str) -> None
         assert mined.posed.id == f"terrestrial-{kind}-{moves}"
         return
     pytest.fail("nothing was composed")
+
+
+@pytest.mark.parametrize("extra", [CONDITIONS, PART, RULES])
+def test_a_restriction_is_kept_only_where_the_solution_needs_it(extra: str) -> None:
+    wish = Wish("terrestrial", "eclipse", 2, extras=(extra,))
+    composed = (
+        Composer(wish, random.Random(f"{extra} {seed}"), effort=0.1).compose() for seed in range(40)
+    )
+    data = next(found for found in composed if found)
+    restrictions = restrictions_of(data)
+    assert restrictions
+    keys = [key.move for key in solved(data).keys]
+    assert len(keys) == 1
+    for restriction in restrictions:
+        free = solved(without_restriction(data, *restriction))
+        assert [key.move for key in free.keys] != keys or not free.sound
+
+
+def test_conditions_go_with_their_pieces() -> None:
+    data: Json = {
+        "pieces": {"e4": "U", "a1": "R"},
+        "conditions": ["e4 may not move", "no captures"],
+    }
+    data["pieces"]["e5"] = data["pieces"].pop("e4")
+    follow_conditions(data, "e4", "e5")
+    assert data["conditions"] == ["e5 may not move", "no captures"]
+    del data["pieces"]["e5"]
+    forget_empty(data)
+    assert data["conditions"] == ["no captures"]
 
 
 def test_the_end_of_a_game_is_seen_from_moon_s_side() -> None:

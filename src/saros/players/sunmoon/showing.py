@@ -11,6 +11,7 @@ from ...core.refusal import Refusal, excerpt
 from ...games import AnyGame
 from ...games.sunmoon.board import SIDES
 from ...games.sunmoon.moves import named
+from ...games.sunmoon.pieces import NAMES, kind_of
 from ...games.sunmoon.position_json import position_from_json
 from ...games.sunmoon.problem import (
     BANISH,
@@ -21,6 +22,7 @@ from ...games.sunmoon.problem import (
     SELF_BANISH,
     SERIES_BANISH,
     WIN,
+    Condition,
     Problem,
     condition_text,
     stipulation_to_json,
@@ -87,7 +89,7 @@ def _codes(game: AnyGame, kernel: Solver, moment: Moment) -> dict[object, int]:
 
 def condition_words(problem: Problem) -> tuple[str, ...]:
     """Return the conditions in words, that only a part of the board counts, and other rules."""
-    words = [condition_text(each, problem.board) for each in problem.conditions]
+    words = [_condition_words(each, problem) for each in problem.conditions]
     if problem.stars:
         words.append("outside the stars that are shown nothing moves and nothing is captured")
     changed = problem.options.changed()
@@ -96,6 +98,14 @@ def condition_words(problem: Problem) -> tuple[str, ...]:
             told = "" if changed[option.name] is True else f": {setting_word(changed[option.name])}"
             words.append(f"{option.short or option.name}{told}")
     return tuple(words)
+
+
+def _condition_words(condition: Condition, problem: Problem) -> str:
+    """Return a condition in words; a piece that stays is called what it is."""
+    said = condition_text(condition, problem.board)
+    if condition.star is None:
+        return said
+    return f"the {NAMES[kind_of(problem.position.piece_at(condition.star))]} on {said}"
 
 
 def aim_of(problem: Problem) -> ProblemAim:
