@@ -145,8 +145,8 @@ def _literal_work(posed: PosedProblem) -> float:
 
 
 READABLE = 600.0
-"""What is more work takes the literal reader half a minute and longer: most escapes in two and three,
-banishments in four, and tasks of three moves among many pieces."""
+"""What is more work takes the literal reader half a minute and longer: most escapes in two and
+three, banishments in four, and tasks of three moves among many pieces."""
 
 
 def _readable(work: float) -> list[PosedProblem]:
