@@ -275,8 +275,11 @@ async def test_connections_cut_at_any_moment_are_refusals_and_lose_nothing(
                 number = len(await acts(store, "abcd"))
 
     writing = asyncio.create_task(write(0))
-    for _ in range(12):
-        await asyncio.to_thread(cluster.sql, cut.format(postgres_url.rpartition("/")[2]))
+    cuts = 0
+    async with asyncio.timeout(60):
+        while cuts < 12 or not acknowledged:
+            await asyncio.to_thread(cluster.sql, cut.format(postgres_url.rpartition("/")[2]))
+            cuts += 1
     over.set()
     await writing
     assert acknowledged <= {act["at"] for act in await acts(store, "abcd")}
