@@ -111,3 +111,18 @@ it("asks again after a refusal that passes, and says nothing", async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect([analysis.silence, analysis.thought?.words]).toEqual(["", "even"]);
 });
+
+it("goes to where a mistake is to be made, and on from there", async () => {
+  answer = (moves) => Response.json({ ...thought, loss: moves.length < 2 ? 0.5 : null });
+  [mine, movers, more] = [[], [0, 1], {}];
+  analysis = make();
+  await vi.advanceTimersByTimeAsync(5000);
+  await analysis.show([]);
+  expect([analysis.branch, analysis.atFault]).toEqual([0, true]);
+  analysis.seekFault(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([analysis.branch, analysis.atFault]).toEqual([1, true]);
+  analysis.seekFault(-1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(analysis.branch).toBe(0);
+});

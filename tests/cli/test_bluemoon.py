@@ -283,3 +283,30 @@ def test_a_deck_that_is_not_legal_is_told_every_reason(old: str, new: str, whys:
     told = done.stdout.partition("\n\n")[0].splitlines()
     assert (done.exit_code, told[0]) == (1, "“deck.txt”: not a legal deck for Blue Moon")
     assert [line.strip() for line in told[1:]] == whys
+
+
+# Bad words -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--match", "x"), "'x' is not a whole number"),
+        (("--match", "0"), "0 is not in the range"),
+        (("--bring", "3=hoax"), "there are 2 seats: not “3=hoax”"),
+        (("--against", "9"), "there is no player “9”; levels are 1 to 8"),
+        (("--from", "deck.txt"), "no heading “Game:” names another game"),
+    ],
+)
+def test_bad_words_are_answered_with_what_is_right(words: tuple[str, str], said: str) -> None:
+    Path("deck.txt").write_text("Leader: Hoax\nVolca\n")
+    done = play(*words)
+    assert done.exit_code == 2
+    assert said in done.output
+
+
+def test_a_bad_deck_is_refused_with_every_fault() -> None:
+    Path("deck.txt").write_text("Leader: Hoax\nVolca\nVolca\nVolcaa\n")
+    done = play("--bring", "1=deck.txt")
+    for fault in ("line 3: Volca", "line 4: there is no card", "not 30"):
+        assert fault in done.output

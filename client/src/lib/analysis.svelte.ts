@@ -259,10 +259,15 @@ export class AnalysisSession extends MoveInput {
     await this.show(this.moves);
   }
 
-  /** Goes to the next mistake, or to the one before. */
+  /** Whether the next move of the play was a mistake: it is to be made here. */
+  get atFault(): boolean {
+    return !this.off && isFault(this.marks[this.branch] ?? null);
+  }
+
+  /** Goes to where the next mistake is to be made, or the one before. */
   seekFault(step: 1 | -1): void {
-    const ply = nextFault(this.marks, this.branch, step);
-    if (ply !== null) void this.show(this.main.slice(0, ply));
+    const ply = nextFault(this.marks, this.branch + Number(step < 0 || this.atFault), step);
+    if (ply !== null) void this.show(this.main.slice(0, ply - 1));
   }
 
   /** Goes to the last chance there was; if it is still looked for, as soon as it is found. */

@@ -62,6 +62,7 @@ def _usage_answered(ctx: Any) -> Iterator[None]:
     except UsageError as error:
         said = " ".join(error.format_message().split())
         said = f"{said[:1].lower()}{said[1:].rstrip('.')}"
+        said = said.replace("a valid int range", "a whole number")
         if not _says_in_json(ctx, "bad_usage", said):
             where = error.ctx.command_path if error.ctx else "saros"
             complain(f"{said}; see {where} -h")

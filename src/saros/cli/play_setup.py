@@ -196,8 +196,11 @@ def _begun(given: PlayArguments, word: str) -> Table:
     _refuse_file(name)
     game = game_named(name)
     seats = game.seats[0] if given.seats is None else given.seats
-    supply = game.supply_for(game.options.from_mapping(switches))
-    supplies = supplies_brought(given.brought, seats, supply)
+    options = game.options.from_mapping(switches)
+    supplies = supplies_brought(given.brought, seats, game.supply_for(options))
+    for seat, text in enumerate(supplies, 1):
+        if text and (faults := game.supply_report(text, options).faults):
+            raise Refusal("bad_supply", f"what seat {seat} brings: {'; '.join(faults)}")
     return Table.new(name, seats, supplies=supplies, match=given.match, **switches)
 
 
@@ -227,6 +230,10 @@ def supplies_brought(words: list[str], seats: int, supply: Supply | None) -> lis
     for word in words:
         place, equals, text = word.partition("=")
         seat = number_called(place.strip(), seats)
+        if equals and seat is None and place.strip().isdecimal():
+            what = "a seat brings something by NUMBER=TEXT or NUMBER=FILE"
+            sentence = f"{what}, and there are {seats} seats: not {excerpt(word)}"
+            raise Refusal("bad_supply", sentence)
         if not equals or seat is None:
             sentence = f"a seat brings something by NUMBER=TEXT or NUMBER=FILE, not {excerpt(word)}"
             raise Refusal("bad_supply", sentence)

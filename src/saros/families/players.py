@@ -209,6 +209,10 @@ def player_named(
     kind, colon, settings = name.partition(":")
     if kind == ENGINE:
         return EnginePlayer(_settings(settings) if colon else {}, rng, seconds, cores)
+    if name.isdecimal():
+        numbers = [each.removeprefix("level") for each in PLAYERS if each.startswith("level")]
+        sentence = f"there is no player {excerpt(name)}; levels are {numbers[0]} to {numbers[-1]}"
+        raise Refusal("unknown_player", sentence)
     if name not in PLAYERS:
         known = ", ".join(PLAYERS)
         raise Refusal("unknown_player", f"there is no player {excerpt(name)}; there are: {known}")

@@ -111,10 +111,8 @@ MaxPliesOption = Annotated[
     ),
 ]
 MatchOption = Annotated[
-    int,
-    typer.Option(
-        metavar="POINTS", min=0, show_default=False, help="Several games, to so many points."
-    ),
+    int | None,
+    typer.Option(metavar="POINTS", min=1, help="Several games, to so many points."),
 ]
 BringOption = Annotated[
     list[str] | None,
@@ -135,7 +133,7 @@ def play(
     seed: SeedOption = None,
     delay: DelayOption = None,
     max_plies: MaxPliesOption = None,
-    match: MatchOption = 0,
+    match: MatchOption = None,
     bring: BringOption = None,
     colour: Colour = None,
     switch: Switch = None,
@@ -164,7 +162,7 @@ def play(
             game=game, source=source, switches=switches_given(ctx, switch), seats=seats,
             chosen=seats_given(ctx), places=places or [], against=against, side=side,
             seconds=seconds, seed=seed, delay=delay, max_plies=max_plies,
-            save=path_called(save) if save else None, match=match, brought=bring or [],
+            save=path_called(save) if save else None, match=match or 0, brought=bring or [],
             colour=colour, styles=styles_given(ctx),
         )
     )  # fmt: skip

@@ -24,7 +24,7 @@ from ..explanation import plain_sentence
 from ..picture import Caption, Spot
 from .contest import cards_laid, total_words
 from .headline import retreat_price
-from .lettering import fitting, width_of
+from .lettering import fitting, plain_width
 from .notes import counted
 from .sight import Sight
 from .table_signs import GAP, button_shape, button_width
@@ -174,7 +174,7 @@ def button_captions(sight: Sight) -> Iterator[Caption]:
         looks, middle = ("bm-label", "action", ink), x + wide / 2
         lines = [button.words, button.more] if button.more else [button.words]
         for n, line in enumerate(lines):
-            size = min(high * 0.31, (wide - 14) / max(width_of(line) * 1.06, 1))
+            size = min(high * 0.31, (wide - 16) / max(plain_width(line) * 1.06, 1))
             size = max(size, high * 0.2)
             text = fitting(line, wide - 12, size)
             at = (middle, y + high * (0.5 if len(lines) == 1 else 0.33 + 0.36 * n))

@@ -158,7 +158,10 @@ def _board(headings: dict[str, str], body: str) -> str:
     for board in (ASTRAL.name, TERRESTRIAL.name):
         if re.search(word + point_pattern(board), plain):
             return board
-    raise Refusal("bad_sheet", "no move of Sun and Moon is written here")
+    raise Refusal(
+        "bad_sheet",
+        "no move of Sun and Moon is written here, and no heading “Game:” names another game",
+    )
 
 
 def _take_headings(sheet: Sheet, headings: dict[str, str]) -> None:
