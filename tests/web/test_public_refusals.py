@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from saros.core.refusal import Refusal
 from saros.web.app import ServerConfig
+from saros.web.public_refusals import as_public
 from saros.web.rate_limits import no_limits
 
 from ..postgres import Cluster
@@ -61,3 +66,38 @@ def test_a_postgresql_that_is_away_is_not_named(
             assert "127.0.0.1" not in said["sentence"]
         cluster.sql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
     assert f"{name} at 127.0.0.1:{cluster.port}" in caplog.text
+
+
+def test_no_sentence_keeps_the_number_of_a_paragraph(root: Path) -> None:
+    """Whatever the source says with one is without it when players read it."""
+    numbered = re.compile(r"§|\([A-Z]\d")
+    found = 0
+    for path in (root / "src" / "saros" / "games").rglob("*.py"):
+        for text in _texts(ast.parse(path.read_text(encoding="utf-8"))):
+            found += bool(numbered.search(text))
+            assert not numbered.search(as_public(Refusal("illegal_move", text)).sentence), path
+    assert found > 50
+
+
+def _texts(tree: ast.Module) -> Iterator[str]:
+    """Yield the texts of a file that are no docstrings."""
+    docs = {
+        id(node.value) for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }  # fmt: skip
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+
+
+@pytest.mark.parametrize(("game", "move"), [("terrestrial", "E d2 d6"), ("astral", "E s1a")])
+def test_a_typed_move_is_refused_without_its_paragraph(
+    tmp_path: Path, game: str, move: str
+) -> None:
+    with house(tmp_path) as saros, saros.guest("Ada") as ada:
+        table = ada.table(game, "me", "me")
+        talk = ada.talk(table)
+        talk.send(t="play", table=table, ply=0, move=move)
+        said = talk.refusal()
+    assert said["code"] == "illegal_move"
+    assert "§" not in said["sentence"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 
@@ -23,6 +24,14 @@ class Refusal(Exception):
     def __reduce__(self) -> tuple[type[Refusal], tuple[str, str]]:
         """Let a refusal cross a process boundary whole."""
         return type(self), (self.code, self.sentence)
+
+
+_PARAGRAPHS = re.compile(r" \((?:§|[A-Z]\d)[^)]*\)")
+
+
+def without_paragraphs(text: str) -> str:
+    """Return what is said without the paragraphs of the rules: at a board nobody has them."""
+    return _PARAGRAPHS.sub("", text)
 
 
 def quoted(value: Any) -> str:

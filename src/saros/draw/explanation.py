@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ..core.refusal import without_paragraphs
 from .picture import Stroke
 
 
@@ -17,7 +18,9 @@ class Entry:
     """A kind of thing: its name, what it does in a sentence or two, and a small diagram.
 
     Things are known by what they are drawn with (`symbols`), or else by the word before the first
-    colon of their id (`words`). The diagram is SVG and uses symbols of the game's art.
+    colon of their id (`words`). The diagram is SVG and uses symbols of the game's art. `then` is
+    what is wanted of whoever has touched such a thing first, a sentence after each touch; the last
+    holds for all that follow.
     """
 
     id: str
@@ -26,6 +29,7 @@ class Entry:
     symbols: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     diagram: str = ""
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ NOT_SO = Reason("That is not possible now.")
 
 def plain_sentence(text: str) -> str:
     """Return why something is not possible as a sentence, without the paragraphs of the rules."""
-    plain = re.sub(r" \((?:§|[A-Z]\d)[^)]*\)", "", text)
+    plain = without_paragraphs(text)
     # The name of a place, like d2, is written as it is.
     first = plain[:1] if re.match(r"\w*\d", plain) else plain[:1].upper()
     return f"{first}{plain[1:]}{'' if plain.endswith(('.', '!')) else '.'}"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from litestar import Request, get
 
 from ..core.options import Option
-from ..core.refusal import Refusal
+from ..core.refusal import Refusal, without_paragraphs
 from ..core.rules import Supply
 from ..families import GAMES, family_of
 from ..families import drawing as draw
@@ -19,8 +18,6 @@ from .art import edition_now
 from .http_errors import may_answer
 from .messages.games import CatalogueInfo, GameInfo, LevelInfo, SwitchInfo, VariantsInfo
 from .messages.supplies import ReadySupply, SupplyInfo
-
-PARAGRAPHS = re.compile(r" \((?:§|[A-Z]\d)[^)]*\)")
 
 
 def _loses_turns(game: AnyGame) -> bool:
@@ -70,7 +67,7 @@ def level_infos(game: AnyGame) -> list[LevelInfo]:
 def switch_info(option: Option) -> SwitchInfo:
     """Return a switch as the page offers it: whoever plays needs no paragraphs of the rules."""
     label = option.short or option.name.replace("_", " ")
-    about = PARAGRAPHS.sub("", option.about)
+    about = without_paragraphs(option.about)
     return SwitchInfo(
         option.name, label, about, list(option.choices), option.default, option.kind,
         option.least, option.most,

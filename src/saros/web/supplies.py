@@ -9,7 +9,7 @@ from litestar import Request, post
 from litestar.openapi.spec import Example
 from litestar.params import Body
 
-from ..core.refusal import Refusal
+from ..core.refusal import Refusal, without_paragraphs
 from ..families import GAMES, game_named
 from .addresses import address_of
 from .http_errors import may_answer
@@ -45,4 +45,5 @@ async def show_supply(request: Request[Any, Any, Any], data: SupplyBody) -> Supp
     game.refuse_long_supply(data.text)
     # Nobody's move waits for it, however long the game reads.
     report = await asyncio.to_thread(game.supply_report, data.text, options)
-    return SupplyView(report.text, list(report.faults), list(report.statistics))
+    faults = [without_paragraphs(fault) for fault in report.faults]
+    return SupplyView(report.text, faults, list(report.statistics))

@@ -9,7 +9,7 @@ from litestar import Request, get, post
 from litestar.openapi.spec import Example
 from litestar.params import Body
 
-from ..core.refusal import Refusal
+from ..core.refusal import Refusal, without_paragraphs
 from ..core.variant import Variant, Variants
 from ..draw.picture import Picture
 from ..families import GAMES, game_named
@@ -78,7 +78,7 @@ def _looked_at(variants: Variants, text: str) -> VariantView:
         variant = variants.vetted(text)
         info = variant_info(variant)
     except Refusal as refusal:
-        return VariantView(refusal.sentence, lines)
+        return VariantView(without_paragraphs(refusal.sentence), lines)
     return VariantView("", lines, info, _beginning(variant))
 
 
