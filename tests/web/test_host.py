@@ -15,7 +15,8 @@ from saros.core.refusal import Refusal
 from saros.store import Store
 from saros.table.result import Result
 from saros.table.sitting import Chair, Decided, Setting, Sitting
-from saros.web.automation import Automation
+from saros.web.answer_time import USUAL
+from saros.web.automation import PACE, Automation
 from saros.web.fair_queue import Claim, Kind
 from saros.web.host import Host, wall_clock
 from saros.web.housekeeping import Housekeeping
@@ -363,6 +364,17 @@ async def test_computers_among_themselves_sleep_when_nobody_has_looked_for_long(
     await host.live(live.sitting.id)  # somebody asks for it
     assert not live.is_asleep
     await asyncio.wait_for(thinking.wait(), 5)
+
+
+async def test_only_where_something_is_hidden_every_answer_takes_as_long_as_the_slowest(
+    host: Host,
+) -> None:
+    automation = Automation(host, cast("WorkerPool", None))
+    least = {}
+    for game in ("terrestrial", "sonnemond"):
+        live = await host.open(Setting(game, COMPUTERS, created=1_000))
+        least[game] = automation._least(live, 0, took=0.001)
+    assert least == {"terrestrial": PACE, "sonnemond": USUAL}
 
 
 async def test_a_clock_that_runs_lets_nobody_sleep(host: Host) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from ..core.game import CHANCE, Seat
 from ..core.refusal import Refusal
 from ..table.sitting import Sitting
+from .answer_time import AnswerTime
 from .host import Host
 from .live_table import LiveTable
 from .worker_pool import WorkerPool
@@ -31,7 +32,7 @@ class Automation:
     """Does whatever is due at a host's tables; computer players think in the worker pool."""
 
     def __init__(self, host: Host, workers: WorkerPool, pace: float = PACE) -> None:
-        self.host, self.workers, self.pace = host, workers, pace
+        self.host, self.workers, self.answer_time = host, workers, AnswerTime(pace)
         self._dice = SystemRandom()
         host.schedule = self.schedule
 
@@ -146,10 +147,18 @@ class Automation:
             return Job(record, live.sitting.chairs[seat].who, seat, secrets.randbits(32), clock)
 
         text = await self._chosen(live, job)
-        rest = self.pace - (self.host.now() - began) / 1000
-        await asyncio.sleep(max(0.0, rest))
+        took = (self.host.now() - began - waited) / 1000
+        await asyncio.sleep(max(0.0, self._least(live, seat, took) - took))
         lag = waited if waited <= BRIEF else 0
         await self.host.act(key, lambda now: now.move(seat, table.ply, text, self.host.now(), lag))
+
+    def _least(self, live: LiveTable, seat: Seat, took: float) -> float:
+        """Return how many seconds an answer takes at least; where nothing is hidden, none waits."""
+        game, player = live.sitting.table.game, live.sitting.chairs[seat].who
+        if not game.hides:
+            return self.answer_time.least
+        clock = live.sitting.time_for(seat, self.host.now())
+        return self.answer_time.least_of(f"{game.name} {player}", took, clock)
 
     def _served(self, live: LiveTable, seat: Seat, began: int) -> int:
         """A computer has got its worker: see to its clock, and return for how long it waited.
