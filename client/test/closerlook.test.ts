@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
-import { kindOf, thingOf, toldOf } from "../src/lib/closerlook.svelte";
+import { describe, expect, it, vi } from "vitest";
+import { CloserLook, kindOf, thingOf, toldOf } from "../src/lib/closerlook.svelte";
+import * as http from "../src/lib/http";
 import type { Entry } from "../src/lib/wire";
 import { picture, spot } from "./samples";
 
 const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
-  id, name: id, does: [`${id} does something.`], symbols: [], words: [], diagram: "", ...more,
+  id, name: id, does: [`${id} does something.`], symbols: [], words: [], diagram: "", then: [], ...more,
 });
 const glossary = [
   entry("pile", { words: ["pile"] }),
@@ -48,4 +49,14 @@ describe("what is told", () => {
     expect(thingOf(shown, "d2")?.id).toBe("d2");
     expect(thingOf(shown, "d9")).toBeUndefined();
   });
+});
+
+it("says after each touch what is wanted next, if what was touched first does", async () => {
+  vi.spyOn(http, "glossary").mockResolvedValue({ entries: [entry("pile", { words: ["pile"], then: ["one", "two"] })] });
+  const closer = new CloserLook();
+  closer.begin("a game");
+  await Promise.resolve();
+  const seen = picture({ spots: [spot("pile:1"), spot("d4")] });
+  const wanted = [["pile:1"], ["pile:1", "d4"], ["pile:1", "d4", "e5"], ["d4"]].map((made) => closer.wants(seen, made));
+  expect(wanted).toEqual(["one", "two", "two", undefined]);
 });

@@ -20,6 +20,13 @@ test("never was where everything was lost from the beginning", () => {
   expect(lastChance(moves, thoughts.map((each) => ({ ...each, chance: 0.01 })), 7, seats, 0)).toBe(null);
 });
 
+test("is the end itself for whoever was not yet beaten there, whosever turn it was", () => {
+  const resigned = [...thoughts.slice(0, 6), { ...thoughts[0], chance: 0.35 } as Thought];
+  expect(lastChance(moves, resigned, 0, seats, 0)).toBe(undefined);
+  expect(lastChance(moves, resigned, 1, seats, 0)).toBe(6);
+  expect(lastChance(moves.slice(0, 5), resigned.slice(1), 1, seats, 0)).toBe(5);
+});
+
 test("takes the shares of the seat where the game counts points", () => {
   const counted = thoughts.map((each, ply) => ({ ...each, shares: [1, ply < 2 ? 0.4 : 0.1] }));
   expect(lastChance(moves, counted, 7, seats, 1)).toBe(1);

@@ -331,7 +331,7 @@ describe("a board on which somebody has given up", () => {
   it("has nothing left to press", () => {
     const spots = [spot("card"), spot("button", { look: ["pill", "action"] })];
     const caption = { id: "c", at: [0, 0] as [number, number], text: "", size: 1, look: ["action"] };
-    const ending = { points: [0, 1], sentence: "", reason: "resigned", score: [], rows: [] };
+    const ending = { points: [0, 1], sentence: "", reason: "resigned", score: [], rows: [], why: [] };
     Socket.now.says(view({ picture: picture({ spots, captions: [caption] }) }));
     expect(cards(table)).toEqual(["card", "button"]);
     Socket.now.says(view({ number: 1, picture: picture({ spots, captions: [caption] }), ending }));

@@ -45,7 +45,8 @@ def test_a_card_is_read_picked_up_and_put_where_it_goes(saros: Saros) -> None:
     saros.wait_for_turn()
     page = saros.page
     saros.spot(spot_of("Flamebreath")).click(force=True)
-    expect(page.locator(".note")).to_contain_text("Flamebreath the Dazzling · Vulca character")
+    told = page.get_by_role("region", name="What is this?")
+    expect(told).to_contain_text("Flamebreath the Dazzling, Vulca character")
     expect(page.locator(".sign")).to_have_count(1)
     # What lies there or not: the whole area takes the card.
     saros.spot("combat:0").click(force=True)
@@ -73,6 +74,35 @@ def test_cards_are_discarded_in_any_order_and_one_is_taken_back(saros: Saros) ->
     told = "You discard Scorch the Inflammable and Spark for Charm Holy Dragon"
     expect(saros.page.locator(f'[data-ply="{ply + 1}"]')).to_have_text(told)
     expect(saros.page.locator(".story")).to_contain_text("You attract a dragon")
+
+
+FIRST_TURN = fight(
+    side("Vulca", hand="Flamebreath, Scorch, Spark, Ember", deck="Torch, Ignite, Sear, Blaze"),
+    side("Hoax", hand="Catusan, Ledinemras", deck="Zedemikras, Athradysas"),
+    element=None, starting=True,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+def test_whoever_declines_is_told_at_every_step_what_is_wanted(
+    visit: Callable[..., Saros], size: dict[str, Any]
+) -> None:
+    saros = visit(**size)
+    saros.sit_at(GAME, "me", "random", start=FIRST_TURN)
+    saros.wait_for_turn()
+    told = saros.page.locator(".thing .prompt" if size else ".story .due")
+    aloud = saros.page.locator("p.hidden[aria-live]")
+    for touch, wanted in (
+        ("decline", "Touch one to three cards of your hand that you discard."),
+        (spot_of("Spark"), "Touch another card, or your discard pile when that is all."),
+        (spot_of("Ember"), "Touch another card, or your discard pile when that is all."),
+    ):
+        saros.touch(touch)
+        expect(told).to_contain_text(wanted)
+        expect(aloud.filter(has_text=wanted)).to_have_count(1)
+    saros.touch("discard:0")
+    expect(saros.page.locator(".happened")).to_contain_text("You decline to begin")
+    expect(saros.page.locator(".prompt")).to_have_count(0)
 
 
 def test_nobody_retreats_by_one_slip(saros: Saros) -> None:
@@ -302,7 +332,8 @@ def test_a_crowded_table_can_be_read_in_every_light(
     saros.sit_at(GAME, "me", "random", start=CROWDED)
     saros.wait_for_turn()
     saros.spot(spot_of("Gloria")).click(force=True)
-    expect(saros.page.locator(".note")).to_contain_text("Gloria Gracia")
+    told = saros.page.get_by_role("region", name="What is this?")
+    expect(told).to_contain_text("Gloria Gracia")
     saros.shoot_themes(screenshots, "crowded-fight")
     assert faults(saros.page, axe) == []
 
@@ -321,18 +352,18 @@ def test_a_phone_shows_all_of_a_fight(
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, name
     phone.spot(spot_of("Fireblast")).tap(force=True)
-    note = phone.page.locator(".note")
+    note = phone.page.get_by_role("region", name="What is this?")
     expect(note).to_contain_text("booster")
     phone.shoot(screenshots, f"fight-phone-{theme}")
     if theme == "light":
         assert faults(phone.page, axe) == []
-    # A note stays until the next touch, so it leaves the board free and goes when it is touched.
+    # It stays until the next touch, so it leaves the board free and goes when it is closed.
     board, said = phone.board.bounding_box(), note.bounding_box()
     assert board is not None
     assert said is not None
     assert said["y"] >= board["y"] + board["height"]
     assert said["y"] + said["height"] <= PHONE["viewport"]["height"]
-    note.tap()
-    expect(note).to_have_count(0)
+    note.get_by_role("button", name="Close").tap()
+    expect(note).to_be_hidden()
     assert phone.sight()["may"]
     assert not phone.page.get_by_role("group", name="Give up").count()

@@ -101,6 +101,48 @@ def test_a_time_of_ones_own_is_mine_on_either_side(saros: Saros, side: str) -> N
     assert sight["clock"]["left"][1 - mine] > 400_000
 
 
+def test_fairy_games_are_found_at_once(saros: Saros) -> None:
+    """One button on the first page, and in the dialog every one of them with what it is."""
+    page = saros.page
+    saros.home()
+    found = page.get_by_role("button", name="Fairy games", exact=True)
+    expect(found).to_have_count(2)
+    expect(found.first).to_be_in_viewport()
+    found.first.click()
+    sheet = page.get_by_role("dialog", name="A new game")
+    games = sheet.get_by_role("group", name="Fairy games")
+    expect(games.get_by_text("The menagerie")).to_be_visible()
+    games.get_by_role("radio", name=re.compile("^Dragons")).check()
+    sheet.get_by_role("button", name="Begin").click()
+    saros.at_table()
+    expect(page).to_have_title(re.compile("Dragons"))
+
+
+def test_the_decks_of_a_game_begun_at_once_are_told_and_another_is_a_press_away(
+    saros: Saros,
+) -> None:
+    page = saros.page
+    saros.home()
+    card = page.get_by_role("article", name="Blue Moon")
+    expect(card).to_contain_text("Your deck: Hoax. The computer’s: Vulca.")
+    card.get_by_role("button", name="Play", exact=True).click()
+    saros.at_table()
+    saros.wait_for_turn()
+    mine = saros.sight()["mine"][0]
+    expect(saros.spot(f"leader:{mine}")).to_have_accessible_name(re.compile("Hoax"))
+    expect(saros.spot(f"leader:{1 - mine}")).to_have_accessible_name(re.compile("Vulca"))
+    saros.home()
+    card.get_by_role("button", name="Choose a deck").click()
+    decks = page.get_by_role("dialog").get_by_role("group", name="Your deck")
+    expect(decks.get_by_text("Flit")).to_be_in_viewport()
+    decks.get_by_role("radio", name="Flit").check()
+    page.get_by_role("button", name="Begin").click()
+    saros.at_table()
+    saros.wait_for_turn()
+    mine = saros.sight()["mine"][0]
+    expect(saros.spot(f"leader:{mine}")).to_have_accessible_name(re.compile("Flit"))
+
+
 def test_the_dialog_has_no_paragraphs_of_the_rules(saros: Saros) -> None:
     page = saros.page
     saros.home()

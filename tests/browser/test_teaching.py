@@ -219,11 +219,95 @@ def test_a_tap_in_vain_says_why_below_the_board(
     sit(phone, game)
     for touch in touches:
         phone.spot(touch).tap(force=True)
-    expect(bubble(phone)).to_contain_text(said)
-    box = bubble(phone).bounding_box()
+    strip = card(phone)
+    expect(strip.locator(".why")).to_contain_text(said)
+    box, board = strip.bounding_box(), phone.board.bounding_box()
     assert box is not None
+    assert board is not None
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["viewport"]["width"]  # type: ignore[index]
+    assert box["y"] >= board["y"] + board["height"] - 1
+    strip.get_by_role("button", name="Close").tap()
+    expect(strip).to_be_hidden()
+
+
+@pytest.mark.parametrize(("game", "touches", "said"), REFUSALS)
+def test_a_refusal_covers_nothing_it_is_about_and_goes(
+    saros: Saros, game: str, touches: list[str], said: str
+) -> None:
+    """It goes by Escape, by the next touch, or when it has been read; beside the board it stays."""
+    saros.page.clock.install()
+    sit(saros, game)
+    for touch in touches:
+        saros.touch(touch)
+    expect(bubble(saros)).to_contain_text(said)
+    box = bubble(saros).bounding_box()
+    assert box is not None
+    for spot in saros.page.locator(".sign.blamed").all():
+        blamed = spot.bounding_box()
+        assert blamed is not None
+        assert _apart(box, blamed)
+    expect(card(saros).locator(".why")).to_contain_text(said)
+    saros.page.clock.fast_forward(30_000)
+    expect(bubble(saros)).to_have_count(0)
+    expect(card(saros).locator(".why")).to_contain_text(said)
+    saros.page.keyboard.press("Escape")
+    expect(card(saros).locator(".why")).to_have_count(0)
+
+
+def _apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Tell whether two boxes do not lie over each other."""
+    return (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
+
+
+PARAGRAPH = re.compile(r"§|\([A-Z]\d")
+
+
+@pytest.mark.parametrize(("game", "typed"), [
+    ("terrestrial", "E d3 d6"), ("astral", "P m1d m3c"), ("sonnemond", "S1 2>"),
+    ("bluemoon", "announce fire"),
+])  # fmt: skip
+def test_what_is_typed_in_vain_is_refused_without_paragraphs(
+    saros: Saros, game: str, typed: str
+) -> None:
+    sit(saros, game)
+    saros.type_move(typed)
+    told = saros.page.locator("form .refusal, form .hint.refusal")
+    expect(told).to_have_text(re.compile(r"\w+ \w+"))
+    assert not PARAGRAPH.search(told.inner_text())
+
+
+@pytest.mark.parametrize("window", [(1280, 680), (1280, 800), (1440, 900), (390, 844)], ids=str)
+@pytest.mark.parametrize("game", list(GAMES))
+def test_in_a_first_game_help_is_told_in_full(
+    visit: Callable[..., Saros], game: str, window: tuple[int, int]
+) -> None:
+    width, height = window
+    size = {"viewport": {"width": width, "height": height}}
+    saros = visit(**(PHONE | size if width < 500 else size))
+    saros.sit_at(game, "me", "level1")
+    saros.wait_for_turn()
+    coach = saros.page.get_by_role("region", name="Your first game")
+    expect(coach).to_be_visible()
+    if width < 500:
+        coach.get_by_role("button", name="Close").tap()
+    symbols = {spot["symbol"]: spot["id"] for spot in saros.sight()["picture"]["spots"]}
+    for spot in list(symbols.values())[:12]:
+        if width < 500:
+            saros.spot(spot).tap(force=True)
+        else:
+            saros.spot(spot).hover(force=True)
+        expect(card(saros).get_by_role("heading")).to_be_visible()
+        cut = card(saros).evaluate("(card) => card.scrollHeight - card.clientHeight")
+        box = card(saros).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= height, spot
+        assert width < 500 or cut <= 1, spot
 
 
 @pytest.mark.parametrize(("game", "touches", "said"), REFUSALS)
@@ -355,6 +439,24 @@ def test_a_move_thought_ahead_shows_where_it_could_go(
     expect(saros.page.locator(".sign.peek").nth(2)).to_be_visible()
 
 
+@pytest.mark.parametrize(("game", "first", "wanted"), [
+    ("terrestrial", "d3", "Now touch one of the marked places"),
+    ("astral", "m1d", "Now touch"),
+    ("sonnemond", "hand:M5", "Now touch"),
+    ("bluemoon", spot_of("Spark"), "Now touch the place that is marked."),
+])  # fmt: skip
+def test_who_has_picked_something_up_is_told_what_is_wanted_next(
+    saros: Saros, game: str, first: str, wanted: str
+) -> None:
+    sit(saros, game)
+    due = saros.page.locator(".story .due")
+    before = due.inner_text()
+    saros.touch(first)
+    expect(due.locator("span:last-child")).to_contain_text(wanted)
+    saros.page.keyboard.press("Escape")
+    expect(due).to_have_text(before)
+
+
 # The end -----------------------------------------------------------------------------------
 
 
@@ -384,7 +486,7 @@ def test_card_and_refusal_are_readable_in_every_light(
     saros = sit(visit(**size), game)
     _, touches, said = next(each for each in REFUSALS if each[0] == game)
     saros.spot(touches[0]).click(force=True)
-    expect(bubble(saros)).to_contain_text(said)
+    expect(card(saros).locator(".why")).to_contain_text(said)
     expect(card(saros).get_by_role("heading")).to_be_visible()
     assert faults(saros.page, axe) == []
     saros.shoot_themes(screenshots, f"teaching-{game}-{'phone' if size else 'desktop'}")

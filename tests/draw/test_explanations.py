@@ -13,6 +13,7 @@ from saros.core.refusal import Refusal
 from saros.draw.drawing import PlainDrawing
 from saros.draw.explanation import Entry, Explanation, Reason, plain_sentence
 from saros.draw.picture import Picture
+from saros.draw.sunmoon.story import place_name
 from saros.families import GAMES
 from saros.families import drawing as draw
 from saros.games.bluemoon.cards import card_named
@@ -387,6 +388,21 @@ def test_8_3_a_banished_princess_shows_every_star_and_who_guards_it(name: str) -
     for star in guarded:
         if not next(spot for spot in picture.spots if spot.id == star).symbol:
             assert told(table, star).now[0].startswith("The princess could not go here: ")
+
+
+@BOARDS
+def test_8_3_the_end_says_who_has_the_princess_and_who_guards_each_star(name: str) -> None:
+    table = banished(name)
+    said = draw.why_ended(table.game, table.state)
+    picture = draw.picture(table.game, table.state)
+    threats = [each.id.partition(":")[2] for each in picture.strokes if "threat" in each.look]
+    guarded = [spot.id for spot in picture.spots if "guarded" in spot.look]
+    assert threats
+    assert all(f" on {place_name(name)}" in said[0] for name in threats)
+    assert said[0].endswith("princess in eclipse.")
+    assert all(place_name(star) in said[1] for star in guarded)
+    assert "No piece can capture" in said[2]
+    assert draw.why_ended(table.game, table.states[0]) == ()
 
 
 def banished(name: str) -> Table:

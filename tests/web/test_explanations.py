@@ -19,7 +19,7 @@ def test_a_glossary_may_be_kept_for_ever_by_its_edition(guest: Guests, name: str
     assert "immutable" in kept.headers["cache-control"]
     assert "immutable" not in http.get(f"/api/glossary/{name}").headers["cache-control"]
     entries = kept.json()["entries"]
-    assert {"id", "name", "does", "symbols", "words", "diagram"} == set(entries[0])
+    assert {"id", "name", "does", "symbols", "words", "diagram", "then"} == set(entries[0])
     assert kept.num_bytes_downloaded < 8_000, "it is sent packed"
 
 

@@ -92,6 +92,13 @@ export class CloserLook {
     return this.#explained.get(id);
   }
 
+  /** What is wanted of somebody who has touched these things, if the first of them says so. */
+  wants(picture: Picture, made: readonly string[]): string | undefined {
+    const thing = thingOf(picture, made[0] ?? "");
+    const then = thing ? (kindOf(this.#glossary, thing)?.then ?? []) : [];
+    return then[Math.min(made.length, then.length) - 1];
+  }
+
   told(picture: Picture): Told | null {
     const thing = this.shown ? thingOf(picture, this.shown) : undefined;
     return thing ? toldOf(this.#glossary, thing, this.#explained.get(thing.id)) : null;

@@ -39,6 +39,17 @@ export abstract class MoveInput {
     return this.wanted || (this.made.at(-1) ?? "");
   }
 
+  /** What is wanted now of somebody who has begun a move, in one sentence. */
+  get prompt(): string {
+    const next = nextTouches(this.ways, this.made);
+    if (this.wanted || (this.made.length > 0 && this.menu.length > 0)) return "Choose one of the menu.";
+    if (this.made.length === 0 || next.size === 0) return "";
+    const own = this.picture && this.closer?.wants(this.picture, this.made);
+    if (own) return own;
+    const takes = [...next.values()].flat().some((way) => way.takes.length > 0);
+    return next.size === 1 ? "Now touch the place that is marked." : `Now touch one of the marked places${takes ? "; what is ringed would be taken" : ""}.`;
+  }
+
   /** Somebody looks at a thing: it was pointed at, touched or focused. */
   examine(_id: string): void {}
 

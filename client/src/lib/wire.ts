@@ -139,6 +139,8 @@ export interface EndingView {
   score: number[];
   /** What the score is made of; the rows add up to it. */
   rows: ScoreRow[];
+  /** Why it was over by the rules, a sentence each, where the sentence alone does not tell it. */
+  why: string[];
 }
 
 /**
@@ -760,7 +762,9 @@ export interface ReasonView {
  * A kind of thing: its name, what it does in a sentence or two, and a small diagram.
  *
  * Things are known by what they are drawn with (`symbols`), or else by the word before the first
- * colon of their id (`words`). The diagram is SVG and uses symbols of the game's art.
+ * colon of their id (`words`). The diagram is SVG and uses symbols of the game's art. `then` is
+ * what is wanted of whoever has touched such a thing first, a sentence after each touch; the last
+ * holds for all that follow.
  */
 export interface Entry {
   id: string;
@@ -769,6 +773,7 @@ export interface Entry {
   symbols: string[];
   words: string[];
   diagram: string;
+  then: string[];
 }
 
 /** The kinds of things in a game's pictures; the first entry that fits a thing is its kind. */

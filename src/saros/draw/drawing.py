@@ -134,6 +134,9 @@ class Drawing(
     def score_rows(self, game: AnyGame, view: V_contra) -> tuple[ScoreRow, ...]:
         """Return what the score of an ended game is made of, where it counts anything."""
 
+    def why_ended(self, game: AnyGame, view: V_contra) -> tuple[str, ...]:
+        """Say by sentences why an ended game was over, where its ending alone does not tell it."""
+
     def arranging(self, game: AnyGame, view: V_contra) -> Arranging | None:
         """Say what is done before the play proper, as long as that lasts."""
 
@@ -255,6 +258,10 @@ class PlainDrawing(Generic[V_contra, M_contra]):
 
     def score_rows(self, game: AnyGame, view: V_contra) -> tuple[ScoreRow, ...]:
         """Return none: a score is told as one number."""
+        return ()
+
+    def why_ended(self, game: AnyGame, view: V_contra) -> tuple[str, ...]:
+        """Say nothing more than the ending."""
         return ()
 
     def arranging(self, game: AnyGame, view: V_contra) -> Arranging | None:

@@ -101,6 +101,11 @@ def score_rows(game: AnyGame, view: object) -> tuple[ScoreRow, ...]:
     return drawing_of(game).score_rows(game, view)
 
 
+def why_ended(game: AnyGame, view: object) -> tuple[str, ...]:
+    """Say by sentences why an ended game was over, where its ending alone does not tell it."""
+    return drawing_of(game).why_ended(game, view)
+
+
 def arranging(game: AnyGame, view: object) -> Arranging | None:
     """Say what is done before the play proper, as long as that lasts."""
     return drawing_of(game).arranging(game, view)

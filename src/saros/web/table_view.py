@@ -239,9 +239,10 @@ def ending_of(sitting: Sitting, mine: Sequence[Seat]) -> EndingView | None:
     ended = sitting.ended
     if ended is None:
         return None
-    rows = score_rows(sitting.table) if ended.by_rules else []
-    said = ending_sentence(sitting, mine)
-    return EndingView(list(ended.points), said, ended.reason, list(ended.score), rows)
+    table, said = sitting.table, ending_sentence(sitting, mine)
+    rows = score_rows(table) if ended.by_rules else []
+    why = draw.why_ended(table.game, table.game.view(table.state, None)) if ended.by_rules else ()
+    return EndingView(list(ended.points), said, ended.reason, list(ended.score), rows, list(why))
 
 
 def _arranging(table: Table) -> Arranging | None:
@@ -326,4 +327,7 @@ def _ending_at(table: Table, you: Seat | None, ply: int) -> EndingView | None:
     people = people_of(game, table.record.seats, table.record.people, you)
     view = game.view(state, None)
     sentence, rows = draw.ending(game, view, people), list(draw.score_rows(game, view))
-    return EndingView(list(outcome.points), sentence, outcome.reason, list(outcome.score), rows)
+    why = list(draw.why_ended(game, view))
+    return EndingView(
+        list(outcome.points), sentence, outcome.reason, list(outcome.score), rows, why
+    )

@@ -64,6 +64,24 @@ PLACES = {
     "forfeit": ("Give up", "Where nothing else is possible, the other side wins."),
 }  # fmt: skip
 """By the word with which their ids begin."""
+THEN = {
+    "decline": (
+        "Touch one to three cards of your hand that you discard.",
+        "Touch another card, or your discard pile when that is all.",
+    ),
+    "pay": (
+        "Touch the cards of your hand that you pay with.",
+        "Touch another card, or your discard pile to pay.",
+    ),
+    "put back": (
+        "Touch the cards that you put back.",
+        "Touch another card, or your draw deck when that is all.",
+    ),
+    "use": ("Touch the card that it is used on.",),
+    "retreat": ("Touch Retreat once more to give the fight up, or anything else to stay.",),
+    "forfeit": ("Touch Give up once more: the other side wins.",),
+}  # fmt: skip
+"""What is wanted of whoever has begun with such a button."""
 
 
 @cache
@@ -79,7 +97,7 @@ def kind_of_card(card: Card) -> str:
 
 def _entries() -> Iterator[Entry]:
     for word, (name, *does) in PLACES.items():
-        yield Entry(f"place-{word}", name, tuple(does), words=(word,))
+        yield Entry(f"place-{word}", name, tuple(does), words=(word,), then=THEN.get(word, ()))
     symbols: dict[str, list[str]] = {BACK: [back_of(people) for people in PEOPLES]}
     for card in CARDS:
         symbols.setdefault(kind_of_card(card), []).append(symbol_of(card))

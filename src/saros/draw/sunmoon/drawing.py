@@ -61,6 +61,12 @@ class SunMoonDrawing(DrawingFromModules[State, Move]):
 
         return happened(game, view, before, move, people)
 
+    def why_ended(self, game: AnyGame, view: State) -> tuple[str, ...]:
+        """Say who has a banished princess, and who guards the stars round her."""
+        from .endings import why_ended
+
+        return why_ended(game, view)
+
     def arranging(self, game: AnyGame, view: State) -> Arranging | None:
         """Say what deployment is for."""
         from .story import DEPLOYMENT

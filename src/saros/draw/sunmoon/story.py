@@ -208,9 +208,9 @@ def _turns(states: Sequence[State], begin: int, first: int, end: int) -> Iterato
 
 
 DEPLOYMENT = Arranging(
-    "You choose where your twelve soldiers begin: by turns each side places one on a lit star of"
-    " its own half. Nothing moves or is captured yet. Keep some near your princess, and some where"
-    " they can set out.",
+    "You choose where your twelve soldiers begin: one each turn, on a lit star of your half."
+    " Nothing moves or is captured yet. Keep some near your princess, and some where they can set"
+    " out.",
     "Place the rest for me",
 )
 """For somebody who has never deployed (§4.2)."""

@@ -84,6 +84,8 @@ class EndingView(Struct):
     """By seat, what the game itself counts, where it counts anything."""
     rows: list[ScoreRow] = []
     """What the score is made of; the rows add up to it."""
+    why: list[str] = []
+    """Why it was over by the rules, a sentence each, where the sentence alone does not tell it."""
 
 
 class TableView(Struct, tag="table", tag_field="t"):
