@@ -112,6 +112,18 @@ def test_a_net_of_the_fairy_games_goes_on_from_what_is_known(course: str, tmp_pa
     assert words.startswith(f"--board {stem.board} --roster ")
 
 
+def test_a_net_of_the_fairy_games_learns_from_the_newest_games_alone(tmp_path: Path) -> None:
+    plan = Plan("astral-fairy", (Generation(3, 30), Generation(2, 30)), epochs=1)
+    whole = Training(plan, tmp_path).run(quiet)
+    (tmp_path / "generation-1.net").unlink()
+    for book in (tmp_path / "generation-0").iterdir():
+        book.unlink()
+    again = Training(plan, tmp_path).run(quiet)
+    assert isinstance(whole, Weights)
+    assert isinstance(again, Weights)
+    assert again.rows == whole.rows
+
+
 def test_a_learner_counts_what_applies_twice() -> None:
     """Two changelings in the same disguise."""
     seen = _spread(np.array([[0, 2, 2, 3]]), 3)

@@ -117,7 +117,8 @@ class Training:
 
     def _learn(self, generation: int, before: Path | None, tell: OnProgress) -> bytes:
         """Learn from this generation and some before, whose games are weaker but other."""
-        past = range(max(generation - self.trainer.look_back, 0), generation + 1)
+        back = self.trainer.look_back(self.plan.board)
+        past = range(max(generation - back, 0), generation + 1)
         doing = f"learning from generation {generation}"
         return self.trainer.learn(
             self.plan.board,

@@ -34,9 +34,8 @@ class Trainer(Protocol):
     def plans(self) -> Mapping[str, tuple[Generation, ...]]:
         """By course, how the net that comes with Saros was won; a course is mostly a game."""
 
-    @property
-    def look_back(self) -> int:
-        """From how many generations before the newest a net learns again."""
+    def look_back(self, game: str) -> int:
+        """Return from how many generations before the newest a net of a course learns again."""
 
     def epochs(self, game: str) -> int:
         """Return how often a net of a course goes through all positions, unless somebody says."""

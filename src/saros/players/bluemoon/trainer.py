@@ -29,7 +29,6 @@ class BlueMoonTrainer:
     """Plays lessons with the search, and fits the net that judges its moments."""
 
     plans: Mapping[str, tuple[Generation, ...]] = {"bluemoon": PLAN}
-    look_back = 3
 
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed and return the lessons as a file."""
@@ -58,6 +57,10 @@ class BlueMoonTrainer:
         surprise = learner.loss(samples.part(slice(cut, None)))
         known = {"positions": len(samples), "surprise": round(surprise, 5)}
         return to_bytes(learner.weights({**about, **known}))
+
+    def look_back(self, game: str) -> int:
+        """Return from how many generations before the newest a net learns again."""
+        return 3
 
     def epochs(self, game: str) -> int:
         """Return how often a net goes through all moments."""

@@ -23,8 +23,18 @@ HELD_BACK = 20
 PLAN = (Generation(2500, 600), Generation(4500, 1200), *[Generation(4500, 1500)] * 3)
 """How the nets that come with Saros were won; the first generation judges plainly."""
 
-FAIRY_PLAN = (Generation(2500, 400),)
+FAIRY_PLANS = {
+    "terrestrial-fairy": (Generation(2500, 400), Generation(2500, 800)),
+    "astral-fairy": (Generation(2500, 400), *[Generation(2500, 800)] * 2),
+}
 """The same for those of the fairy games, which begin with what the standard nets know."""
+
+FAIRY_EPOCHS = {"terrestrial-fairy": 6, "astral-fairy": 4}
+"""How often they go through all positions: less often than a net that begins with nothing."""
+
+FAIRY_TRUST = 0.15
+"""The share of the result in their targets from the second generation on: no roster comes in many
+games, and who trusts few results more learns those games by heart."""
 
 FAIRY_TRIAL = "--roster E3P3U3G1D1C1 --neutrals L1Q1"
 """A fairy game to try a net on."""
@@ -36,9 +46,8 @@ class SunMoonTrainer:
     plans: Mapping[str, tuple[Generation, ...]] = {
         "terrestrial": PLAN,
         "astral": PLAN,
-        **dict.fromkeys(FAIRY_COURSES, FAIRY_PLAN),
+        **FAIRY_PLANS,
     }
-    look_back = 1
 
     def play(self, game: str, seeds: Sequence[str], nodes: int, net: bytes | None) -> bytes:
         """Play a game for each seed and return the lessons as a file."""
@@ -68,6 +77,8 @@ class SunMoonTrainer:
         samples = _samples(lessons)
         cut = len(samples) - len(samples) // HELD_BACK
         course = replace(Course(), epochs=epochs)
+        if game in FAIRY_COURSES and generation:
+            course = replace(course, trust=FAIRY_TRUST)
         start = beginning(game)
         if start is not None and before is not None:
             start = read(before)
@@ -77,9 +88,16 @@ class SunMoonTrainer:
         known = {"positions": len(samples), "surprise": round(surprise, 5)}
         return to_bytes(learner.weights({**about, **known}))
 
+    def look_back(self, game: str) -> int:
+        """Return from how many generations before the newest a net learns again.
+
+        One that goes on learning knows what the older ones taught, and what they thought was worse.
+        """
+        return 0 if game in FAIRY_COURSES else 1
+
     def epochs(self, game: str) -> int:
-        """Return how often a net goes through all positions: less often, if it goes on learning."""
-        return 4 if game in FAIRY_COURSES else 12
+        """Return how often a net goes through all positions."""
+        return FAIRY_EPOCHS.get(game, 12)
 
     def trial(self, game: str) -> str:
         """Return the words that name a game to try a net on."""
