@@ -140,10 +140,11 @@ def visited(word: str) -> int:
     return int(round(nodes / spent, -4))
 
 
-CLOCK_NOTE = """\
+CLOCK_NOTE = f"""\
 Nodes a second are those of one thread, by the processor's time, over the first 60 plies of a game
-against itself; level 8 has up to a second, ends early after 0.7 s, and thinks with two threads
-where two cores are its own.
+against itself. Level 8 has up to a second and begins nothing deeper after 0.7 s, so that in its own
+time it visits some one to two million for each of its threads, of which it has two where two cores
+are its own; and in {SECONDS} s some hundred thousands, fewer where others want the core too.
 """.replace("\n", " ")
 
 
