@@ -423,6 +423,54 @@ async def test_who_asks_twice_at_once_has_one_proof(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
+async def test_who_may_not_take_a_desk_away_ends_no_proof_and_who_may_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
+    desks = desk_service.DeskService(store, WorkerPool(1, patient=True))  # nobody works there
+    desk = await desks.make("ada", DeskContent("terrestrial", "", SMALL), 0)
+    await desks.prove(desk.id, "ada", "", 0)
+    with pytest.raises(Refusal, match="only whoever works at a desk"):
+        await desks.forget(desk.id, "ben")
+
+    async def away(*_: str) -> None:
+        raise Refusal("not_saved", "the database is away")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "forget_desk", away)
+        with pytest.raises(Refusal, match="is away"):
+            await desks.forget(desk.id, "ada")
+    assert desks.progress(desk.id) is not None
+    await desks.forget(desk.id, "ada")
+    assert desks.progress(desk.id) is None
+    assert await store.desk(desk.id) is None
+    await store.close()
+
+
+@pytest.mark.anyio
+async def test_why_a_proof_came_to_nothing_names_nothing_of_the_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/saros.db")
+    pool = WorkerPool(1)
+    desks = desk_service.DeskService(store, pool)
+
+    async def away(*_: object) -> None:
+        raise Refusal("not_saved", f"{tmp_path}/saros.db could not be written")
+
+    monkeypatch.setattr(pool, "answer", away)
+    desk = await desks.make("ada", DeskContent("terrestrial", "", SMALL), 0)
+    await desks.prove(desk.id, "ada", "", 0)
+    while desks._under_way:
+        await asyncio.sleep(0)
+    told = desks.progress(desk.id)
+    assert told is not None
+    assert "the database is away" in told.refused
+    assert str(tmp_path) not in told.refused
+    await store.close()
+
+
+@pytest.mark.anyio
 async def test_a_published_problem_that_cannot_be_read_takes_no_other_with_it(
     tmp_path: Path,
 ) -> None:

@@ -370,11 +370,14 @@ async def test_only_where_something_is_hidden_every_answer_takes_as_long_as_the_
     host: Host,
 ) -> None:
     automation = Automation(host, cast("WorkerPool", None))
-    least = {}
+    least, held_back = {}, {}
     for game in ("terrestrial", "sonnemond"):
         live = await host.open(Setting(game, COMPUTERS, created=1_000))
-        least[game] = automation._least(live, 0, took=0.001)
+        least[game] = automation._rest(live, 0, spent=0, waited=0)
+        held_back[game] = automation._rest(live, 0, spent=5_000, waited=5_000)
     assert least == {"terrestrial": PACE, "sonnemond": USUAL}
+    # Whoever has waited for a worker is held up no longer than a secret wants it.
+    assert held_back == {"terrestrial": 0.0, "sonnemond": USUAL}
 
 
 async def test_a_clock_that_runs_lets_nobody_sleep(host: Host) -> None:

@@ -147,18 +147,21 @@ class Automation:
             return Job(record, live.sitting.chairs[seat].who, seat, secrets.randbits(32), clock)
 
         text = await self._chosen(live, job)
-        took = (self.host.now() - began - waited) / 1000
-        await asyncio.sleep(max(0.0, self._least(live, seat, took) - took))
+        await asyncio.sleep(self._rest(live, seat, self.host.now() - began, waited))
         lag = waited if waited <= BRIEF else 0
         await self.host.act(key, lambda now: now.move(seat, table.ply, text, self.host.now(), lag))
 
-    def _least(self, live: LiveTable, seat: Seat, took: float) -> float:
-        """Return how many seconds an answer takes at least; where nothing is hidden, none waits."""
+    def _rest(self, live: LiveTable, seat: Seat, spent: int, waited: int) -> float:
+        """Return for how many seconds an answer is held back that is there after `spent` ms.
+
+        Where something is hidden, only the thinking counts, and not how long it `waited` for it.
+        """
         game, player = live.sitting.table.game, live.sitting.chairs[seat].who
-        if not game.hides:
-            return self.answer_time.least
-        clock = live.sitting.time_for(seat, self.host.now())
-        return self.answer_time.least_of(f"{game.name} {player}", took, clock)
+        rest = self.answer_time.least - spent / 1000
+        if game.hides:
+            took, clock = (spent - waited) / 1000, live.sitting.time_for(seat, self.host.now())
+            rest = self.answer_time.least_of(f"{game.name} {player}", took, clock) - took
+        return max(0.0, rest)
 
     def _served(self, live: LiveTable, seat: Seat, began: int) -> int:
         """A computer has got its worker: see to its clock, and return for how long it waited.

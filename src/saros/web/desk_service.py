@@ -25,6 +25,7 @@ from .messages.desks import (
 from .messages.positions import PositionQuery
 from .problem_service import ProblemService
 from .proofs import ProofQuestion
+from .public_refusals import as_public
 from .worker_pool import WorkerPool
 from .worker_process import Job
 
@@ -159,18 +160,21 @@ class DeskService:
             )
             await self.store.keep_proof(desk, number, bytes(found.view).decode())
         except Refusal as refusal:
-            self._refused[desk] = refusal.sentence
+            self._refused[desk] = as_public(refusal).sentence
         finally:
             self._under_way.pop(desk, None)
 
     async def stop(self, desk: str, owner: str) -> DeskView:
         """End a proof; whatever is kept stays."""
         row = await self.own(desk, owner)
+        await self._end_proof(desk)
+        return await self._view(row, owner)
+
+    async def _end_proof(self, desk: str) -> None:
         found = self._under_way.get(desk)
         if found is not None:
             found.task.cancel()
             await asyncio.gather(found.task, return_exceptions=True)
-        return await self._view(row, owner)
 
     async def found_in(self, place: PositionQuery, address: str, owner: str) -> bytes:
         """Return the problems in a play, as JSON; refused in time if much waits to be proved."""
@@ -185,8 +189,8 @@ class DeskService:
 
     async def forget(self, desk: str, owner: str) -> None:
         """Take a desk away with its versions; what was published from it stays."""
-        await self.stop(desk, owner)
-        await self.store.forget_desk(desk, owner)
+        await self.store.forget_desk(desk, owner)  # if that is refused, its proof goes on
+        await self._end_proof(desk)
         self._refused.pop(desk, None)
 
     # Publishing ---------------------------------------------------------------------------

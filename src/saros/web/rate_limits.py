@@ -114,9 +114,9 @@ class Rates:
     connections: int = 200
     """Sockets of one address at a time."""
     tcp_connections: int = 400
-    """Lines of one address at a time, whatever they are for; a proxy's are not counted."""
+    """TCP connections of one address at a time, for whatever; a proxy's are not counted."""
     arrivals: Rate = Rate(40, 400)
-    """Lines that an address makes; browsers keep theirs and need few."""
+    """TCP connections that an address makes; browsers keep theirs and need few."""
 
 
 UNLIMITED = Rate(1e9, 10**9)

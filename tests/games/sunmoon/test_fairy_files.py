@@ -165,7 +165,7 @@ BAD = {
     game(soldiers="E4 P4 U2 D2"): "at most 1 of D",
     game(soldiers="E4 P4 U4 X1"): "is no roster like",
     game(soldiers="drafted", sun="E4 P4 U4"): "are so on both sides",
-    game(soldiers="drafted", limits="10"): "in a draft the limits of F12.1 hold",
+    game(soldiers="drafted", limits="10"): "in a draft the usual limits hold (F12.1)",
     game(sun="E4 P4 U4"): "a line sun needs a line soldiers",
     game(sun_stars="E a7"): "a line sun stars needs a line stars",
     game(soldiers="E4P4U4", stars="E a1"): "both say who fights",

@@ -68,7 +68,8 @@ class SunMoonOptions(Options):
     fairy_limits: str = text(
         NONE,
         24,
-        "what a roster may have instead of F12.1: soldiers, and the most of a kind, like 10D2",
+        "what a roster may have instead of the usual (F12.1): soldiers, and the most of a kind,"
+        " like 10D2",
         offered=False,
     )
     fairy_name: str = text(NONE, 40, "what a fairy game is called", offered=False)

@@ -62,7 +62,7 @@ def _placed_soldiers(placement: Placement, options: SunMoonOptions) -> set[int]:
     rosters = read_rosters(options.roster, limits)
     kept: set[int] = set()
     if rosters is None and limits != Limits():
-        raise Refusal("bad_option", "in a draft the limits of F12.1 hold")
+        raise Refusal("bad_option", "in a draft the usual limits hold (F12.1)")
     for side in range(2):
         if rosters is None:
             placement.hands[side, ANY_KIND] = ARMY
