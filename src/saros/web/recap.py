@@ -53,7 +53,8 @@ MOST_BACK = 60
 def headlines(table: Table, viewpoint: Seat | None, mine: Sequence[Seat]) -> list[str]:
     """Say to whoever sits on `mine` what they must not miss, from their own last move on.
 
-    It stays until they move again. To whoever watches it is told as to who is to move.
+    It stays until they move again. To whoever watches it is told as to who is to move, and at the
+    end as to who has moved last.
     """
     you = mine[0] if len(mine) == 1 else None
     people = people_of(table.game, table.record.seats, table.record.people, you)
@@ -63,13 +64,14 @@ def headlines(table: Table, viewpoint: Seat | None, mine: Sequence[Seat]) -> lis
 
 
 def _from_own(table: Table, reader: Seat | None) -> list[int]:
-    """Return the plies of this game from the last one that a seat has played."""
+    """Return the plies of this game from the last one that a seat has played; None is any seat."""
     plies: list[int] = []
     for ply in range(table.ply, max(0, table.ply - MOST_BACK), -1):
         if isinstance(table.moves[ply - 1], NextGame):
             break
         plies.append(ply)
-        if table.game.to_act(table.states[ply - 1]) == reader:
+        mover = table.game.to_act(table.states[ply - 1])
+        if mover == reader or (reader is None and mover != CHANCE):
             break
     return plies[::-1]
 
