@@ -78,6 +78,13 @@ GENERATED = "wire.ts"
 """Made from the server's messages, which are looked at themselves."""
 
 
+def test_sentences_that_may_be_said_twice_are_told_apart_by_their_place(root: Path) -> None:
+    """Svelte gives a page up in which two things of a list have the same key."""
+    by_itself = re.compile(r"#each [\w.]*\b(headlines|happened|why|conditions) as (\w+) \(\2\)")
+    pages = (root / "client" / "src").rglob("*.svelte")
+    assert [p.name for p in pages if by_itself.search(p.read_text(encoding="utf-8"))] == []
+
+
 def test_the_client_names_no_game(root: Path) -> None:
     sources = [path for path in (root / "client/src").rglob("*") if path.is_file()]
     sources += (root / "client").glob("*.html")
