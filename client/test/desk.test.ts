@@ -37,3 +37,16 @@ it("proves and publishes nothing older than what lies on the desk", async () => 
   expect(asked.slice(2)).toEqual(["PUT /api/desks/desk2345", "POST /api/desks/desk2345/proof"]);
   expect(desk.saved).toBe(true);
 });
+
+it("saves what lies there after all if the desk could not be taken away", async () => {
+  const desk = new Desk(VIEW);
+  desk.title = "First light";
+  desk.changed();
+  away = true;
+  expect(await desk.forget()).toBe(false);
+  expect(desk.problem).toBe("the server is away");
+  away = false;
+  desk.end();
+  await vi.waitFor(() => expect(desk.saved).toBe(true));
+  expect(asked).toEqual(["DELETE /api/desks/desk2345", "PUT /api/desks/desk2345"]);
+});

@@ -309,6 +309,16 @@ describe("a game of a match that has ended", () => {
     void table.look(12);
     expect(table.looking).toBe(8);
   });
+  it("is forgotten if it is taken back", async () => {
+    void table.look(3);
+    answers.pop()?.();
+    await settled();
+    Socket.now.says(second);
+    Socket.now.says(view({ ply: 6, mine: [0], match }));
+    Socket.now.says(view({ ply: 10, mine: [0], match }));
+    void table.look(10);
+    expect(table.live).toBe(true);
+  });
 });
 
 describe("what a computer does in one turn", () => {
@@ -324,6 +334,18 @@ describe("what a computer does in one turn", () => {
     expect(table.ply).toBe(3);
     table.touch("a1");
     expect(table.ply).toBe(4);
+  });
+
+  it("leaves no move to a touch on a board that was seen before it", () => {
+    Socket.now.says(turn(2));
+    Socket.now.says({ ...turn(3), ways: [way("go", ["a1"])], to_act: 0 } as unknown as ToBrowser);
+    expect(table.ways).toEqual([]);
+    table.touch("a1");
+    expect(table.ply).toBe(3);
+    expect(Socket.now.asked("play")).toEqual([]);
+    expect(table.reason?.sentence).toContain("just now");
+    table.touch("a1");
+    expect(Socket.now.asked("play").map((each) => each.move)).toEqual(["go"]);
   });
 });
 

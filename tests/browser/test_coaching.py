@@ -160,6 +160,17 @@ def test_after_a_loss_the_last_chance_is_one_press_away(
         expect(region(saros, "Learning from mistakes")).to_contain_text("Find something better")
 
 
+def test_a_touch_after_the_end_is_answered_on_a_phone_too(visit: Callable[..., Saros]) -> None:
+    phone = visit(**PHONE)
+    phone.sit_at("terrestrial", "level4", "me", start=WON)
+    phone.button("Settings").tap()
+    phone.page.get_by_role("checkbox", name="Explain what I point at or touch").uncheck()
+    phone.page.keyboard.press("Escape")
+    phone.wait_for_end()
+    phone.spot("a1").tap(force=True)
+    expect(card(phone).locator(".why")).to_have_text("The game is over.")
+
+
 @SIZES
 def test_whoever_is_banished_reads_and_sees_why_at_once(
     visit: Callable[..., Saros], axe: str, screenshots: Path, size: dict[str, Any]

@@ -128,6 +128,11 @@ def test_a_phone_sets_up_a_position_with_fingers(
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= PHONE["viewport"]["height"]  # type: ignore[index]
     saros.shoot(screenshots, f"editor-{game}-phone")
+    # A touch that puts nothing anywhere has an answer too.
+    saros.button("Move").tap()
+    saros.spot(PLACES[game][3]).tap(force=True)
+    why = page.get_by_role("region", name="What is this?").locator(".why")
+    expect(why).to_have_text("Choose a piece from the palette to put it here.")
 
 
 def test_keys_alone_set_up_a_position(saros: Saros) -> None:

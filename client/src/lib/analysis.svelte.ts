@@ -6,7 +6,7 @@ import { isFault, markOf, nextFault, type MoveMark } from "./marks";
 import { MoveInput } from "./moveinput.svelte";
 import { keep, kept } from "./settings.svelte";
 import { play as ring } from "./sound";
-import type { MoveLine, Picture, PositionQuery, PositionView, ReasonView, TableView, Thought, ThoughtQuery, Way } from "./wire";
+import type { MoveLine, Picture, PositionQuery, PositionView, TableView, Thought, ThoughtQuery, Way } from "./wire";
 
 const NOBODY = "Nobody is to move here.";
 /** Refusals that pass: nobody answers, too many questions, no computer player free. */
@@ -285,11 +285,8 @@ export class AnalysisSession extends MoveInput {
   protected override refuse(touches: string[]): void {
     const [base, moves, at] = [this.#base, this.moves, touches.at(-1) as string];
     if (!base) return;
-    const show = (sentence: string, more: Partial<ReasonView> = {}): void => {
-      if (this.moves === moves) this.reason = { at, sentence, spots: more.spots ?? [], strokes: more.strokes ?? [] };
-    };
-    if (this.ways.length === 0) return show(NOBODY);
-    http.whyAt({ ...base, moves, touches }).then((reason) => show(reason.sentence, reason), (error: Error) => show(error.message));
+    if (this.ways.length === 0) this.explain(at, NOBODY);
+    else this.showWhy(at, http.whyAt({ ...base, moves, touches }), () => this.moves !== moves);
   }
 
   // Learning from mistakes ---------------------------------------------------------------

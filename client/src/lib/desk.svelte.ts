@@ -127,11 +127,14 @@ export class Desk {
   async forget(): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = 0;
+    while (this.#saving) await this.#saving;
     let gone = false;
     await this.#do(async () => {
       await http.forgetDesk(this.view.id);
       gone = this.#ended = true;
     });
+    // It is still there: what was not saved yet is saved after all.
+    if (!gone && !this.saved) this.changed();
     return gone;
   }
 

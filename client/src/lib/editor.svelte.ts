@@ -204,7 +204,7 @@ export class EditorSession extends MoveInput {
     this.made = [];
     if (from && from !== id) this.edit({ kind: "carry", at: from, value: id });
     else if (!from && this.begins(id)) this.made = [id];
-    else if (!from) this.reason = { at: id, sentence: "Choose a piece of the palette to put it here.", spots: [], strokes: [] };
+    else if (!from) this.reason = { at: id, sentence: "Choose a piece from the palette to put it here.", spots: [], strokes: [] };
   }
 
   override letGo(): void {

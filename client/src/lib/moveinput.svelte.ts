@@ -42,7 +42,7 @@ export abstract class MoveInput {
   /** What is wanted now of somebody who has begun a move, in one sentence. */
   get prompt(): string {
     const next = nextTouches(this.ways, this.made);
-    if (this.wanted || (this.made.length > 0 && this.menu.length > 0)) return "Choose one of the menu.";
+    if (this.wanted || (this.made.length > 0 && this.menu.length > 0)) return "Choose from the menu.";
     if (this.made.length === 0 || next.size === 0) return "";
     const own = this.picture && this.closer?.wants(this.picture, this.made);
     if (own) return own;

@@ -19,11 +19,13 @@ export class Pace<T> {
     else if (!this.#timer) this.#go();
   }
 
-  /** Shows at once all that is waiting. */
-  flush(): void {
+  /** Shows at once all that is waiting; tells whether anything was. */
+  flush(): boolean {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    for (const each of this.#waiting.splice(0)) this.show(each);
+    const waiting = this.#waiting.splice(0);
+    for (const each of waiting) this.show(each);
+    return waiting.length > 0;
   }
 
   /** Forgets what is waiting. */

@@ -8,7 +8,7 @@ import { remember } from "./recent";
 import { Pace } from "./pace";
 import { moving } from "./settings.svelte";
 import { play as ring } from "./sound";
-import { nextTouches } from "./touch";
+import { nextTouches, touch } from "./touch";
 import { MoveInput } from "./moveinput.svelte";
 import type { EndingView, GoodMove, MatchView, Picture, PositionView, TableChange, TableView, TakeSeat, ToBrowser, Way, Wish } from "./wire";
 
@@ -26,6 +26,7 @@ const PAST = "You are looking back. Return to the game to move.";
 const OVER = "The game is over.";
 const UNSEATED = "You are watching; those who play move.";
 const UNBEGUN = "The game begins when every seat is taken.";
+const CHANGED = "Others have moved just now. Touch it again if you still want to.";
 const CHANCE = "Wait a moment: it is nobody's turn.";
 
 /** The last message for a person; `n` tells two equal sentences apart. */
@@ -171,9 +172,11 @@ export class TableSession extends MoveInput {
   // Touching -----------------------------------------------------------------------------
 
   override touch(id: string): void {
-    this.#pace.flush();
+    const unseen = this.#pace.flush();
     this.reason = null;
-    if (this.ways.length > 0) super.touch(id);
+    // Something can be picked up on a board that was not seen before the touch, but nothing is played.
+    if (unseen && touch(this.ways, this.made, id).kind === "play") this.explain(id, CHANGED);
+    else if (this.ways.length > 0) super.touch(id);
     else if (this.mayThinkAhead) this.#touchAhead(id);
     else this.explain(id, this.#whyIdle());
   }
@@ -434,6 +437,7 @@ export class TableSession extends MoveInput {
   #takenBack(ply: number): void {
     for (const known of [...this.#pictures.keys()]) if (known > ply) this.#pictures.delete(known);
     if (this.looking !== null && this.looking >= ply) this.looking = null;
+    if (this.#unseen !== null && this.#unseen >= ply) this.#unseen = null;
     this.letGo();
   }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...core.people import sentence
 from ...games import AnyGame
 from ...games.sunmoon.board import SIDES
 from ...games.sunmoon.rules import State
@@ -35,7 +36,7 @@ def _banishment(closer: CloserLook, side: int) -> Iterator[str]:
     """Say who has the princess, and of every star that she could go to who guards it (§8.3)."""
     attackers = dict.fromkeys(way.start for way in eclipsers(closer.position, side))
     verb = "has" if len(attackers) == 1 else "have"
-    yield f"{_first_up(closer.listed(attackers))} {verb} {SIDES[side]}'s princess in eclipse."
+    yield f"{sentence(closer.listed(attackers))} {verb} {SIDES[side]}'s princess in eclipse."
     guarded: dict[int, list[str]] = {}
     for way_out in ways_out(closer.position, side):
         for guard in way_out.guards[:1]:
@@ -49,7 +50,3 @@ def _banishment(closer: CloserLook, side: int) -> Iterator[str]:
         yield "There is no star that she could go to."
     them = "it" if len(attackers) == 1 else "them"
     yield f"No piece can capture {them} or come in between."
-
-
-def _first_up(words: str) -> str:
-    return words[:1].upper() + words[1:]
