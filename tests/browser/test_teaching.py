@@ -63,7 +63,7 @@ REFUSALS = [
     ("sonnemond", ["stack"], "Cards are drawn from the stack only into an empty hand."),
     ("sonnemond", ["hand:S13", "right:1:sun"], "only numbers larger than 17 fit."),
     ("sonnemond", ["hand:1:0"], "lay one of your own."),
-    ("bluemoon", [spot_of("Nirwadas", 1)], "Nirwadas the Traveler is Elinor's card."),
+    ("bluemoon", [spot_of("Nirwadas", 1)], "Nirwadas the Traveler is Random's card."),
     ("bluemoon", [spot_of("Flamebreath"), "support:0"], "It goes to your combat area."),
     ("bluemoon", ["announce:fire"], "Power is announced after a character."),
 ]

@@ -133,7 +133,7 @@ def test_a_hint_is_a_move_that_can_be_typed_and_what_both_may_expect(
     monkeypatch.setattr("saros.cli.play_commands.HINT", Limits(nodes=3000))
     words = ("--against", "random", "--seed", 3, "--bring", "2=vulca")
     said = play(*words, typed="hint\nquit\n").stdout
-    hint = re.search(r"perhaps (.+): you \+\d\.\d \((\d+) %\), random \+\d\.\d \((\d+) %\)", said)
+    hint = re.search(r"perhaps (.+): you \+\d\.\d \((\d+) %\), Random \+\d\.\d \((\d+) %\)", said)
     assert hint
     assert int(hint[2]) + int(hint[3]) == 100
     play(*words, "--save", "game.txt", typed=f"{hint[1]}\nquit\n")

@@ -45,13 +45,16 @@ class People:
 def people_of(
     game: Rules[Any, Any, Any, Any], seats: int, names: Sequence[str] = (), you: Seat | None = None
 ) -> People:
-    """Return the people at a game; one without a name, or with another's, goes by their seat."""
+    """Return the people at a game; one without a name, or with another's, goes by their seat.
+
+    Names begin with a capital wherever they stand, as they do beside the board.
+    """
     titles = game.seat_names(seats)
     if not names or not game.goes_by_names():
         return People(titles, you)
     plain = [name.casefold() for name in names]
     called = (
-        name if name and plain.count(name.casefold()) == 1 else title
+        sentence(name) if name and plain.count(name.casefold()) == 1 else title
         for title, name in zip(titles, names, strict=True)
     )
     return People(tuple(called), you)
