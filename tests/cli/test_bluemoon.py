@@ -76,7 +76,7 @@ def test_a_person_plays_a_whole_game_against_a_computer(monkeypatch: pytest.Monk
     done = play("--against", "random", "--seed", 3, "--save", "game.txt", "--bring", "2=vulca")
     assert done.exit_code == 0, done.output
     assert person.typed > 10
-    assert re.search(r"(you win|random wins)", done.stdout)
+    assert re.search(r"(you win|Random wins)", done.stdout)
     record = read_record(Path("game.txt").read_text())
     assert Table.from_record(record).outcome is not None
     assert "no illegal plies" in run("check", "game.txt").stdout
