@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,8 +83,7 @@ class SaveCount:
     def write(self, count: int) -> None:
         """Note one more save; not before it is durable."""
         if self._file is not None:
-            os.lseek(self._file, 0, os.SEEK_SET)
-            os.write(self._file, b"%0*d\n" % (WIDTH, count))
+            _overwrite(self._file, b"%0*d\n" % (WIDTH, count))
 
     def end(self) -> None:
         """Write no more."""
@@ -96,6 +96,15 @@ class SaveCount:
     def forget(self) -> None:
         """Know nothing any more."""
         self.path.unlink(missing_ok=True)
+
+
+def _overwrite(file: int, text: bytes) -> None:
+    """Write over the beginning of a file, in one call where the system has it."""
+    if sys.platform == "win32":
+        os.lseek(file, 0, os.SEEK_SET)
+        os.write(file, text)
+    else:
+        os.pwrite(file, text, 0)
 
 
 @dataclass(frozen=True)

@@ -187,18 +187,22 @@ class Sqlite:
     async def write(self, work: Work[Answer]) -> Answer:
         """Write; the server's loop goes on meanwhile."""
         with self._refusing("not_saved", "could not be written"):
-            return await self._writer.run(lambda driver: self._saved(driver, work))
-
-    def _saved(self, driver: sqlite3.Connection, work: Work[Answer]) -> Answer:
-        """Run a transaction, and note that it will be acknowledged."""
-        answer, saves = _transact(driver, work, self._saves)
+            answer, saves = await self._writer.run(lambda driver: self._saved(driver, work))
+        # Here and not in the thread: that one would wait for the interpreter after each of these.
         self._refuse_if_moved("not_saved")
+        if self._saves is not None:
+            self._acknowledged.write(saves)
+        return answer
+
+    def _saved(self, driver: sqlite3.Connection, work: Work[Answer]) -> tuple[Answer, int]:
+        """Run a transaction, and note that there is one save more."""
+        answer, saves = _transact(driver, work, self._saves)
         if self._server_lock is not None:
             if self._saves is None:
+                self._refuse_if_moved("not_saved")
                 self._mark_open(driver, saves)
-            self._acknowledged.write(saves)
             self._saves = saves
-        return answer
+        return answer, saves
 
     def _refuse_if_moved(self, code: str) -> None:
         """Acknowledge nothing that only this process can still see."""
