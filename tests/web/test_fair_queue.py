@@ -8,7 +8,7 @@ from itertools import islice
 
 from saros.web.fair_queue import STARVED, Claim, FairQueue, Kind, Ticket
 
-MOVE, QUESTION, UNWATCHED = Kind.MOVE, Kind.QUESTION, Kind.UNWATCHED
+MOVE, QUESTION, BACKGROUND = Kind.MOVE, Kind.QUESTION, Kind.BACKGROUND
 
 
 class Job(Ticket):
@@ -55,7 +55,7 @@ def crowd(kind: Kind, count: int, address: str = "the crowd's", seconds: float =
 
 
 def test_new_identities_of_one_address_do_not_come_before_a_stranger() -> None:
-    for kind in (MOVE, UNWATCHED):
+    for kind in (MOVE, BACKGROUND):
         for workers in (1, 2):
             desk = Desk(workers)
             desk.add(*crowd(kind, 60))
@@ -108,10 +108,10 @@ def test_who_did_not_ask_for_long_has_not_saved_up() -> None:
 
 def test_games_that_nobody_looks_at_come_last_but_go_on() -> None:
     desk = Desk()
-    desk.add(*crowd(UNWATCHED, 20), *crowd(MOVE, 100, "busy"))
+    desk.add(*crowd(BACKGROUND, 20), *crowd(MOVE, 100, "busy"))
     kinds = [job.kind for job in islice(desk.done(), 40)]
-    assert kinds[:STARVED_JOBS].count(UNWATCHED) == 0
-    assert 2 <= kinds.count(UNWATCHED) <= 4
+    assert kinds[:STARVED_JOBS].count(BACKGROUND) == 0
+    assert 2 <= kinds.count(BACKGROUND) <= 4
 
 
 STARVED_JOBS = int(STARVED)
@@ -119,7 +119,7 @@ STARVED_JOBS = int(STARVED)
 
 def test_games_that_nobody_looks_at_leave_a_worker_free() -> None:
     desk = Desk(workers=2)
-    desk.add(*crowd(UNWATCHED, 20))
+    desk.add(*crowd(BACKGROUND, 20))
     assert desk.queue.pop() is not None
     assert desk.queue.pop() is None
     mine = Job(MOVE, "elsewhere")
@@ -129,7 +129,7 @@ def test_games_that_nobody_looks_at_leave_a_worker_free() -> None:
 
 def test_a_game_that_somebody_begins_to_look_at_comes_forward() -> None:
     desk = Desk()
-    games = crowd(UNWATCHED, 20)
+    games = crowd(BACKGROUND, 20)
     desk.add(*games)
     games[15].kind = MOVE
     assert desk.queue.pop() is games[15]

@@ -253,7 +253,7 @@ def test_one_address_has_so_many_questions_waiting(monkeypatch: pytest.MonkeyPat
 def test_games_that_nobody_looks_at_do_not_fill_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(pool: WorkerPool) -> None:
         Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
-        unwatched = Claim(Kind.UNWATCHED, "here", "")
+        unwatched = Claim(Kind.BACKGROUND, "here", "")
         tasks = []
         for _ in range(4):
             game = pool.move(lambda: Job({}, "game"), lambda: unwatched)
@@ -267,7 +267,7 @@ def test_games_that_nobody_looks_at_do_not_fill_the_queue(monkeypatch: pytest.Mo
             task.cancel()
 
     monkeypatch.setattr("saros.web.worker_pool.WorkerHandle", Slow)
-    monkeypatch.setattr("saros.web.worker_pool.MOST_UNWATCHED", 3)
+    monkeypatch.setattr("saros.web.worker_pool.MOST_BACKGROUND", 3)
     with_pool(work)
 
 

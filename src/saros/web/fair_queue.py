@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Generic, TypeVar
 
 STARVED = 10.0
-"""After so many seconds one job of a game at which nobody looks comes first."""
+"""After so many seconds one job in the background comes first."""
 CREDIT = 0.5
 """So many seconds' work, by weight, a kind that was not asked for may be ahead of the other."""
 
@@ -30,8 +30,8 @@ class Kind(Enum):
     """A computer's move at a board that somebody looks at."""
     QUESTION = auto()
     """A position that somebody has asked about."""
-    UNWATCHED = auto()
-    """A computer's move at a board that nobody looks at, or a search that may take long."""
+    BACKGROUND = auto()
+    """What nobody waits for at a board: a move where nobody looks, a search that may take long."""
 
 
 WEIGHT = {Kind.MOVE: 3.0, Kind.QUESTION: 1.0}
@@ -96,12 +96,12 @@ class FairQueue(Generic[AnyTicket]):
 
     def __init__(self, workers: int, now: Callable[[], float] = monotonic) -> None:
         self._now = now
-        self._most_unwatched = max(1, workers - 1)
+        self._most_background = max(1, workers - 1)
         self._waiting: dict[AnyTicket, None] = {}
         self._numbers = count(1)
         self._addresses, self._people = Turns(), Turns()
         self._used = dict.fromkeys(WEIGHT, 0.0)
-        self._unwatched = 0
+        self._background = 0
         self._starving_since: float | None = None
 
     def __len__(self) -> int:
@@ -147,15 +147,15 @@ class FairQueue(Generic[AnyTicket]):
         assert claim is not None
         self._addresses.end(claim.address)
         self._people.end(claim.owner)
-        if claim.kind is Kind.UNWATCHED:
-            self._unwatched -= 1
+        if claim.kind is Kind.BACKGROUND:
+            self._background -= 1
         else:
             self._used[claim.kind] += (seconds - EXPECTED) / WEIGHT[claim.kind]
 
     def _kind_in_turn(self, there: set[Kind]) -> Kind | None:
         wanted = [kind for kind in WEIGHT if kind in there]
-        if self._may_run_unwatched(there) and (not wanted or self._is_starving()):
-            return Kind.UNWATCHED
+        if self._may_run_background(there) and (not wanted or self._is_starving()):
+            return Kind.BACKGROUND
         if not wanted:
             return None
         first = min(wanted, key=self._used.__getitem__)
@@ -165,14 +165,14 @@ class FairQueue(Generic[AnyTicket]):
                 self._used[kind] = max(self._used[kind], self._used[first] - CREDIT)
         return first
 
-    def _may_run_unwatched(self, there: set[Kind]) -> bool:
-        """Tell whether a game that nobody looks at may have a worker; note since when it waits."""
-        if Kind.UNWATCHED not in there:
+    def _may_run_background(self, there: set[Kind]) -> bool:
+        """Tell whether a job in the background may have a worker; note since when it waits."""
+        if Kind.BACKGROUND not in there:
             self._starving_since = None
             return False
         if self._starving_since is None:
             self._starving_since = self._now()
-        return self._unwatched < self._most_unwatched
+        return self._background < self._most_background
 
     def _is_starving(self) -> bool:
         return self._starving_since is not None and self._now() - self._starving_since >= STARVED
@@ -192,8 +192,8 @@ class FairQueue(Generic[AnyTicket]):
         ticket.granted, number = claim, next(self._numbers)
         self._addresses.begin(claim.address, number)
         self._people.begin(claim.owner, number)
-        if claim.kind is Kind.UNWATCHED:
-            self._unwatched += 1
+        if claim.kind is Kind.BACKGROUND:
+            self._background += 1
             self._starving_since = None
         else:
             self._used[claim.kind] += EXPECTED / WEIGHT[claim.kind]

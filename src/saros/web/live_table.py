@@ -161,7 +161,7 @@ class LiveTable:
             return Claim(Kind.MOVE, there[0].address, there[0].guest)
         for guest in seated & set(self.elsewhere):
             return Claim(Kind.MOVE, "", guest)
-        return Claim(Kind.UNWATCHED, self.address, min(seated, default=""))
+        return Claim(Kind.BACKGROUND, self.address, min(seated, default=""))
 
     def is_abandoned(self, now: int) -> bool:
         """Tell whether only computers play here, nobody has looked for long, and no clock runs."""

@@ -165,7 +165,7 @@ class ProblemService:
         if wish == "solution" and found.posed.id.startswith(ON_DESK):
             return self.provers, Kind.QUESTION
         is_long = found.published and wish in SEARCHED
-        return self.workers, Kind.UNWATCHED if is_long else Kind.QUESTION
+        return self.workers, Kind.BACKGROUND if is_long else Kind.QUESTION
 
     # Twins --------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ LINE_LIMIT = 4 * 1024 * 1024
 TRIES = 2
 LATER = 1.0
 """Seconds until the workers are called though nobody needs one: first the pages."""
-MOST_UNWATCHED = 400
+MOST_BACKGROUND = 400
 """Moves of games that nobody looks at: beyond so many they are asked for again later."""
 
 
@@ -91,7 +91,8 @@ class WorkerPool:
 
     async def move(self, make: Make, claim: Callable[[], Claim]) -> str:
         """Return the move that a computer player chooses; who looks on may change meanwhile."""
-        if claim().kind is Kind.UNWATCHED and self._queue.waiting(Kind.UNWATCHED) >= MOST_UNWATCHED:
+        is_unseen = claim().kind is Kind.BACKGROUND
+        if is_unseen and self._queue.waiting(Kind.BACKGROUND) >= MOST_BACKGROUND:
             raise Refusal("too_busy", "too many games that nobody looks at wait for their moves")
         return (await self._answer(Task(claim, make))).move
 
