@@ -17,6 +17,7 @@ from saros.core.refusal import Refusal
 from saros.families import registered
 from saros.families.family import Family
 from saros.families.files import read_record
+from saros.table.clock import Timing
 from saros.table.result import Result
 from saros.table.sitting import Act, Chair, Setting, Sitting
 from saros.table.table import Table
@@ -29,6 +30,8 @@ HANDS = (STEEP, EVEN)
 STEEP_LOSES = ("1", "3", "2", "3", "6", "3")
 """Seat 0 begins with the steep hand and wins one round of three."""
 ADA, BEN = Chair("guest", "ada", "Ada", STEEP), Chair("guest", "ben", "Ben", EVEN)
+
+MINUTE_EACH = Timing("total", 60_000)
 
 
 @pytest.fixture(autouse=True)
@@ -172,14 +175,37 @@ def test_a_sitting_plays_a_match_to_its_end() -> None:
 
 
 def test_each_game_of_a_match_has_its_own_time() -> None:
-    from saros.table.clock import Timing
-
-    setting = Setting("duel", (ADA, BEN), match=3, timing=Timing("total", 60_000))
+    setting = Setting("duel", (ADA, BEN), match=3, timing=MINUTE_EACH)
     before = sat(setting, *rounds())
     assert min(before.clocks.left) < 60_000
     after = sat(setting, *rounds(), (CHANCE, NEXT_TEXT))
     assert after.clocks.left == (60_000, 60_000)
     assert after.clocks.running == 0
+
+
+def test_the_clocks_of_a_further_game_start_late_at_everybodys_first_move() -> None:
+    setting = Setting("duel", (ADA, BEN), match=3, timing=MINUTE_EACH)
+    began = sat(setting, *rounds(), (CHANCE, NEXT_TEXT))  # seven seconds have gone by
+    assert began.clocks.grace(7_000) == 20_000
+    assert began.clocks.shown(27_000) == (60_000, 60_000)
+    assert began.clocks.shown(30_000) == (57_000, 60_000)
+    assert began.wakes_at() == 87_000
+    second = began.move(0, 7, "1", 28_000).after
+    assert (second.clocks.left, second.clocks.grace(28_000)) == ((59_000, 60_000), 20_000)
+    third = second.move(1, 8, "3", 29_000).after
+    assert (third.clocks.running, third.clocks.grace(29_000)) == (0, 0)
+
+
+def test_a_first_move_that_is_taken_back_is_not_waited_for_again() -> None:
+    """Otherwise somebody could take it back again and again, and have all the time in the world."""
+    robot = Chair("computer", "level1", "Foal", EVEN)
+    setting = Setting("duel", (ADA, robot), match=3, timing=MINUTE_EACH)
+    began = sat(setting, *rounds(), (CHANCE, NEXT_TEXT))
+    moved = began.move(0, 7, "1", 26_000).after
+    back = moved.ask(0, len(moved.acts), "ask_takeback", 26_000).after  # a computer agrees
+    assert (back.to_act, back.clocks.running) == (0, 0)
+    assert back.clocks.grace(26_000) == 0
+    assert back.clocks.shown(36_000) == (50_000, 60_000)
 
 
 def test_whoever_sits_down_brings_something_of_their_own() -> None:
@@ -223,6 +249,7 @@ def test_whoever_resigns_gives_up_the_match_and_its_score_is_kept() -> None:
     assert after.ended is not None
     assert (after.ended.points, after.ended.score) == ((1.0, 0.0), (1, 2))
     assert Result.of(after).seats[1].score == 2
+    assert ending_sentence(after, (1,)) == "you resign: north wins the match"
 
 
 def test_a_match_that_nobody_wins_ends_all_the_same() -> None:

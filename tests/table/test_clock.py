@@ -118,6 +118,34 @@ def test_total_time_runs_down_and_a_move_adds_the_increment() -> None:
     assert after.started(1, 11_000).shown(12_000) == (55_000, 59_000)
 
 
+def test_the_increment_comes_once_where_a_turn_is_several_moves() -> None:
+    step = running(TOTAL).pressed(0, 11_000, goes_on=True)
+    assert (step.left, step.unpaid) == ((50_000, 60_000), 0)
+    again = step.started(0, 11_000).pressed(0, 21_000, goes_on=True)
+    assert again.left == (40_000, 60_000)
+    assert again.started(0, 21_000).time_for(0, 21_000).increment == 0.0
+    passed = again.started(1, 21_000)
+    assert passed.time_for(0, 21_000).increment == 5.0
+    assert (passed.left, passed.unpaid) == ((45_000, 60_000), None)
+    assert passed.pressed(1, 22_000).started(0, 22_000).left == (45_000, 64_000)
+
+
+def test_who_answers_in_anothers_turn_gains_nothing_and_the_turn_is_one() -> None:
+    asked = running(TOTAL).pressed(0, 2_000, goes_on=True).started(1, 2_000, turn=0)
+    assert (asked.left, asked.running) == ((59_000, 60_000), 1)
+    answered = asked.pressed(1, 3_000, turn=0, goes_on=True).started(0, 3_000, turn=0)
+    assert (answered.left, answered.unpaid) == ((59_000, 59_000), 0)
+    over = answered.pressed(0, 4_000).started(1, 4_000)
+    assert (over.left, over.unpaid) == ((63_000, 59_000), None)
+    ended_by_answer = asked.pressed(1, 3_000, turn=0)
+    assert (ended_by_answer.left, ended_by_answer.unpaid) == ((64_000, 59_000), None)
+
+
+def test_a_clock_that_starts_late_is_no_delay_to_a_computer() -> None:
+    late = Clocks.ready(DELAY, 2).started(0, 21_000)
+    assert (late.grace(1_000), late.time_for(0, 1_000).delay) == (25_000, 5.0)
+
+
 def test_a_clock_with_nothing_but_increments_begins_with_one() -> None:
     assert Clocks.ready(Timing("total", 0, 3_000), 2).left == (3_000, 3_000)
 

@@ -17,6 +17,7 @@ from saros.table.permissions import gone_long
 from saros.table.sitting import FIRST_MOVE, Act, Chair, Decided, Setting, Sitting
 from saros.web.sentences import ending_sentence, notice_sentence
 
+from ..games.bluemoon.build import fight
 from ..toys import toys_registered
 
 ADA, BEN, CAT = (Chair("guest", name.lower(), name) for name in ("Ada", "Ben", "Cat"))
@@ -371,6 +372,44 @@ def test_in_stop_and_go_whoever_oversteps_in_eclipse_loses_the_game() -> None:
 def test_a_game_without_lost_turns_has_no_stop_and_go(toys: None) -> None:
     timing = Timing("per_move", 10_000, forfeit="move")
     refused("no_lost_turns", lambda: Evening(ADA, BEN, game="dice", timing=timing))
+
+
+def answered_in_a_turn(setting: Setting) -> Sitting:
+    """South makes north discard twice, and announces; each move takes a second."""
+    sitting = Sitting.opened("abcdefgh", setting)
+    steps = ("play Bashdin", "use Bashdin", "discard Spark", "discard Torch", "announce fire")
+    for second, text in enumerate(steps, 1):
+        seat = sitting.to_act
+        assert seat is not None
+        sitting = sitting.move(seat, sitting.table.ply, text, 1_000 * second).after
+    return sitting
+
+
+def test_the_increment_comes_once_a_turn_also_where_the_other_side_answers_in_it() -> None:
+    start = fight("Flit", hand="Bashdin", their_hand="Volca, Spark, Torch").data
+    timing = Timing("total", MINUTE, 5_000)
+    setting = Setting("bluemoon", (ADA, BEN), start=start, timing=timing)
+    assert Setting.from_json(setting.to_json()) == setting
+    # North's first move is free and its second an answer; south's turn is over with the last.
+    sitting = answered_in_a_turn(setting)
+    assert (sitting.to_act, sitting.clocks.left, sitting.clocks.unpaid) == (
+        CHANCE,
+        (59_000, 59_000),
+        0,
+    )
+
+
+def test_a_table_of_before_goes_on_with_an_increment_for_each_move() -> None:
+    start = fight("Flit", hand="Bashdin", their_hand="Volca, Spark, Torch").data
+    timing = Timing("total", MINUTE, 5_000)
+    data = Setting("bluemoon", (ADA, BEN), start=start, timing=timing).to_json()
+    del data["increments"]
+    setting = Setting.from_json(data)
+    assert setting.to_json() == data
+    assert answered_in_a_turn(setting).clocks.left == (64_000, 64_000)
+    assert setting.swapped("x", setting.chairs, 1).increments == "turn"
+    with pytest.raises(Refusal, match="increments come by turn or move, not by “day”"):
+        Setting.from_json({**data, "increments": "day"})
 
 
 def test_an_outage_is_charged_to_nobody() -> None:

@@ -98,8 +98,12 @@ class Rules(ABC, Generic[S, V, M, Opt]):
     """In matches of computers so many first plies are drawn by lot; luck of its own makes do."""
     win_words: ClassVar[tuple[str, str]] = ("win", "wins")
     """What the winner does to the loser, as an order and as a fact."""
+    moves_a_turn: ClassVar[int] = 1
+    """So many moves a turn may well have, by which a computer divides what it gains in a turn."""
     supply: ClassVar[Supply | None] = None
     """What each seat brings of its own, if anything."""
+    keeps_score: ClassVar[bool] = False
+    """Whether points are counted that decide it: the score of its outcomes."""
     is_for_matches: ClassVar[bool] = False
     """Whether several games can be played to a score, each won game counting points."""
     match_words: ClassVar[tuple[str, str]] = ("point", "points")
@@ -125,6 +129,10 @@ class Rules(ABC, Generic[S, V, M, Opt]):
     @abstractmethod
     def to_act(self, state: S | V) -> Seat | None:
         """Return the seat that must choose a move, CHANCE, or None when the play is over."""
+
+    def turn_of(self, state: S | V) -> Seat | None:
+        """Return whose turn it is; in the middle of it another seat, or CHANCE, may be to act."""
+        return self.to_act(state)
 
     @abstractmethod
     def legal_moves(self, state: S | V) -> Sequence[M]:

@@ -34,6 +34,9 @@ KINDS = frozenset(get_args(Wish) + get_args(Event))
 
 ChairKind = Literal["open", "guest", "computer"]
 
+Increments = Literal["turn", "move"]
+"""With what a clock's increment comes."""
+
 
 @dataclass(frozen=True)
 class Chair:
@@ -82,6 +85,14 @@ class Setting:
     """The table whose rematch this is."""
     match: int = 0
     """To how many points a match is played; 0 is a single game."""
+    increments: Increments = "turn"
+    """Once a turn; tables of before go on as they began, with each move of it."""
+
+    def __post_init__(self) -> None:
+        """Refuse what no table has."""
+        if self.increments not in get_args(Increments):
+            sentence = f"increments come by {' or '.join(get_args(Increments))}"
+            raise Refusal("bad_table", f"{sentence}, not by {quoted(self.increments)}")
 
     @property
     def seats(self) -> int:
@@ -93,7 +104,9 @@ class Setting:
         moved = (*chairs[1:], *chairs[:1])
         odds = self.timing.odds  # whoever has less time has it on the other side too
         timing = replace(self.timing, odds=(*odds[1:], *odds[:1]))
-        return replace(self, chairs=moved, created=now, before=table, timing=timing)
+        return replace(
+            self, chairs=moved, created=now, before=table, timing=timing, increments="turn"
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Return the setting as a JSON object."""
@@ -102,8 +115,14 @@ class Setting:
         start = None if self.start is None else dict(self.start)
         timing, options = self.timing.to_json(), dict(self.options)
         before, match = self.before, self.match
+        increments = self.increments if self.increments != "move" else None
         return data | _unempty(
-            options=options, timing=timing, start=start, before=before, match=match
+            options=options,
+            timing=timing,
+            start=start,
+            before=before,
+            match=match,
+            increments=increments,
         )
 
     @classmethod
@@ -119,6 +138,7 @@ class Setting:
             created=read.take("created", int),
             before=read.take("before", str, None),
             match=read.take("match", int, 0),
+            increments=read.take("increments", str, "move"),
         )
 
 

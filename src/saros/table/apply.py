@@ -9,13 +9,17 @@ from ..core.frozen import appended, fast_replace
 from ..core.game import CHANCE, Seat
 from ..core.match import NEXT_TEXT
 from .acts import Act, Chair, ChairKind
-from .clock import Clocks
+from .clock import SECOND, Clocks
 from .notices import Ending, Notice, Offer, OfferKind
 from .permissions import takeback_plies
 from .table import Table
 
 if TYPE_CHECKING:
     from .sitting import Sitting
+
+
+BETWEEN_GAMES = 20 * SECOND
+"""So much later a clock starts at a seat's first move in a further game of a match."""
 
 
 def applied(sitting: Sitting, act: Act) -> Sitting:
@@ -66,9 +70,7 @@ def _lost_turn(sitting: Sitting, act: Act) -> Sitting:
 
 
 def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
-    seat, clocks = _seat(act), sitting.clocks
-    if clocks.running == seat:
-        clocks = clocks.pressed(seat, act.at, act.lag)
+    seat, clocks = _seat(act), _pressed(sitting, act, table)
     is_new_game = seat == CHANCE and act.text == NEXT_TEXT
     if is_new_game:  # each game of a match has its own time
         clocks = Clocks.ready(clocks.timing, len(sitting.chairs))
@@ -89,6 +91,18 @@ def _turned(sitting: Sitting, act: Act, table: Table) -> Sitting:
     return _over(after, act.at, ending)
 
 
+def _pressed(sitting: Sitting, act: Act, table: Table) -> Clocks:
+    """Stop the clock of whoever has moved; the increment comes when the turn is over."""
+    seat, clocks = _seat(act), sitting.clocks
+    if clocks.running != seat:
+        return clocks
+    if sitting.setting.increments == "move":
+        return clocks.pressed(seat, act.at, act.lag)
+    turn = sitting.table.turn
+    goes_on = table.to_act == CHANCE or table.turn == turn
+    return clocks.pressed(seat, act.at, act.lag, turn=turn, goes_on=goes_on)
+
+
 def _offer_after_move(offer: Offer | None, seat: Seat) -> Offer | None:
     """Whoever moves instead of answering has answered; their own offer of a draw still stands."""
     if offer is None or seat == CHANCE or (offer.kind, offer.seat) == ("draw", seat):
@@ -96,13 +110,27 @@ def _offer_after_move(offer: Offer | None, seat: Seat) -> Offer | None:
     return None
 
 
-def _clock_on(sitting: Sitting, now: int) -> Sitting:
-    """Start the clock of whoever is to move, once everybody has had a first move without it."""
-    seat = sitting.table.to_act
-    if seat is None or seat == CHANCE or not sitting.under_way:
+def _clock_on(sitting: Sitting, now: int, *, waits: bool = True) -> Sitting:
+    """Start the clock of whoever is to move, once everybody has had a first move without it.
+
+    In a further game of a match it `waits` before that seat's first move.
+    """
+    seat, clocks = sitting.table.to_act, sitting.clocks
+    if clocks.timing.kind == "none" or seat is None or seat == CHANCE or not sitting.under_way:
         return sitting
-    clocks = sitting.clocks.started(seat, now)
-    return sitting if clocks is sitting.clocks else fast_replace(sitting, clocks=clocks)
+    late = BETWEEN_GAMES if waits and _is_new_to_game(sitting, seat) else 0
+    return fast_replace(sitting, clocks=clocks.started(seat, now + late, sitting.table.turn))
+
+
+def _is_new_to_game(sitting: Sitting, seat: Seat) -> bool:
+    """Tell whether a seat has yet to move in this game of a match, and has done so in others."""
+    if not sitting.table.record.match:
+        return False
+    lately = zip(reversed(sitting.movers), reversed(sitting.table.record.moves), strict=False)
+    for mover, text in lately:
+        if mover == seat or text == NEXT_TEXT:
+            return mover != seat
+    return False
 
 
 # Offers ---------------------------------------------------------------------------------------
@@ -155,13 +183,14 @@ def _taken_back(sitting: Sitting, act: Act, seat: Seat) -> Sitting:
         sitting,
         table=sitting.table.take_back(plies),
         movers=sitting.movers[: len(sitting.movers) - plies],
-        clocks=sitting.clocks.stopped(act.at),
+        clocks=fast_replace(sitting.clocks.stopped(act.at), unpaid=None),
         offer=None,
         asked=frozenset(),
         since=act.at,
         notice=Notice("taken_back", seat),
     )
-    return _clock_on(after, act.at)
+    # Otherwise a first move could be taken back again and again, for time without end.
+    return _clock_on(after, act.at, waits=False)
 
 
 def _declined(sitting: Sitting, act: Act) -> Sitting:

@@ -149,11 +149,12 @@ class Timing:
 
 @dataclass(frozen=True)
 class Clocks:
-    """All clocks at one instant: `running` has run since `since`, the others stand.
+    """All clocks at one instant: `running` runs since `since`, or from then on, the others stand.
 
     `left` is what each seat had when its clock last stood; in byo-yomi its main time, 0 once a
     player lives on `periods`. `quota` is the lag that can still be given back to each seat, and
-    `given` what was given back to it in this game.
+    `given` what was given back to it in this game. `unpaid` is a seat whose turn goes on after a
+    move: its increment comes when the turn is over, whoever acts in it meanwhile.
     """
 
     timing: Timing
@@ -163,6 +164,7 @@ class Clocks:
     given: tuple[int, ...]
     running: Seat | None = None
     since: int = 0
+    unpaid: Seat | None = None
 
     @classmethod
     def ready(cls, timing: Timing, seats: int) -> Self:
@@ -177,29 +179,56 @@ class Clocks:
 
     # Pressing ------------------------------------------------------------------------------
 
-    def started(self, seat: Seat, now: int) -> Self:
-        """Return the clocks with the one of `seat` running; all others must stand."""
+    def started(self, seat: Seat, now: int, turn: Seat | None = None) -> Self:
+        """Return the clocks with the one of `seat` running; all others must stand.
+
+        It is its own turn, unless it acts in the `turn` of another seat.
+        """
         assert self.running is None
         if self.timing.kind == "none":
             return self
-        fresh = self.timing.kind == "per_move"
-        left = _with(self.left, seat, self.timing.base) if fresh else self.left
-        return replace(self, left=left, running=seat, since=now)
+        clocks = self if self.unpaid == (seat if turn is None else turn) else self.paid()
+        left = clocks.left
+        if self.timing.kind == "per_move":
+            left = _with(left, seat, self.timing.base)
+        return replace(clocks, left=left, running=seat, since=now)
 
-    def pressed(self, seat: Seat, now: int, lag: int = 0) -> Self:
-        """Return the clocks after a move by the seat whose clock runs; then nobody's does."""
+    def pressed(
+        self,
+        seat: Seat,
+        now: int,
+        lag: int = 0,
+        *,
+        turn: Seat | None = None,
+        goes_on: bool = False,
+    ) -> Self:
+        """Return the clocks after a move by the seat whose clock runs; then nobody's does.
+
+        It was its own turn, unless it acted in the `turn` of another seat, and `goes_on` says that
+        this turn is not over.
+        """
         assert self.running == seat
         given = self._given(now, lag)
         stood = self._charged(self._spent(now) - given)
         quota = self.quota[seat] - given + self.timing.lag_gain
         kept = _with(self.quota, seat, min(quota, LAG_KEPT * self.timing.lag_gain))
-        left = stood.left
-        if self.timing.kind == "total":
-            left = _with(left, seat, left[seat] + self.timing.increment)
+        left, unpaid = stood.left, self.unpaid
+        if self.timing.kind == "total" and turn in (None, seat):
+            unpaid = seat
         elif self.timing.kind == "per_move":
             left = _with(left, seat, self.timing.base)
         given_now = _with(self.given, seat, self.given[seat] + given)
-        return replace(stood, left=left, quota=kept, given=given_now)
+        moved = replace(stood, left=left, quota=kept, given=given_now, unpaid=unpaid)
+        return moved if goes_on else moved.paid()
+
+    def paid(self) -> Self:
+        """Return the clocks with the increment for a turn that is over."""
+        seat, left = self.unpaid, self.left
+        if seat is None:
+            return self
+        return replace(
+            self, left=_with(left, seat, left[seat] + self.timing.increment), unpaid=None
+        )
 
     def allowed_lag(self, seat: Seat, lag: int) -> int:
         """Return how much of a measured lag counts, after what the game has given back before."""
@@ -267,8 +296,8 @@ class Clocks:
         )
 
     def grace(self, now: int) -> int:
-        """Return how much of the delay is still free before the running clock runs down."""
-        return 0 if self.running is None else max(0, self._delay - self._spent(now))
+        """Return how long it is until the running clock runs down: its delay, or it starts late."""
+        return 0 if self.running is None else max(0, self.since + self._delay - now)
 
     def flags_at(self, lag: int = 0) -> int | None:
         """Return when the running clock will fall; a little later if its player's lag is known."""
@@ -298,9 +327,11 @@ class Clocks:
             return replace(time, hourglass=True)
         if timing.kind == "delay":
             free = self.grace(now) if seat == self.running else timing.increment
-            return replace(time, delay=free / SECOND)
+            return replace(time, delay=min(free, timing.increment) / SECOND)
         if timing.kind == "total":
-            return replace(time, increment=timing.increment / SECOND)
+            # In the middle of a turn none comes before all of it is done.
+            increment = 0 if self.unpaid == seat else timing.increment
+            return replace(time, increment=increment / SECOND)
         # Of a period that has begun only the rest is still there.
         period = timing.increment if stood.left[seat] else shown[seat]
         return replace(time, period=period / SECOND, periods=stood.periods[seat])

@@ -274,7 +274,9 @@ class Sitting:
 
     def time_for(self, seat: Seat, now: int) -> Time:
         """Return what a computer player on a seat is told of its time."""
-        return self.clocks.time_for(seat, now)
+        time = self.clocks.time_for(seat, now)
+        # What comes at the end of a turn is not for its first move alone.
+        return replace(time, increment=time.increment / self.table.game.moves_a_turn)
 
     def seats_of(self, who: str) -> tuple[Seat, ...]:
         """Return the seats a guest sits on."""

@@ -106,6 +106,11 @@ class Table:
         return CHANCE if self.is_between_games else self.game.to_act(self.state)
 
     @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is; in the middle of it others may have to act."""
+        return None if self.to_act is None else self.game.turn_of(self.state)
+
+    @property
     def is_between_games(self) -> bool:
         """Whether a game of a match is over and the next is due."""
         over = bool(self.record.match) and self.game.outcome(self.state) is not None

@@ -2469,6 +2469,10 @@ class Kernel:
         """Return the seat that must choose, CHANCE, or NOBODY."""
         return to_act(self.s)
 
+    def seat_of_turn(self) -> int:
+        """Return the seat whose turn it is."""
+        return self.s.turn
+
     def play_by_lot(self, seed: int, most: int = 20_000) -> int:
         """Play on by lot, in place; return how many moves were made."""
         luck: Seed

@@ -40,7 +40,9 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
     marks = "sides with their people (bluemoon)"
     patience = 4000
     opening_plies = 0
+    moves_a_turn = 8
     supply = DECK_SUPPLY
+    keeps_score = True
     is_for_matches = True
     match_words = ("crystal", "crystals")
     tells_facts = True
@@ -69,6 +71,10 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
         """Return who must choose, CHANCE, or None when it is over."""
         seat = state.kernel.seat_to_act()
         return None if seat == c.NOBODY else seat
+
+    def turn_of(self, state: StateOrView) -> Seat | None:
+        """Return whose turn it is, also while the other side answers in it."""
+        return None if self.to_act(state) is None else state.kernel.seat_of_turn()
 
     def legal_moves(self, state: StateOrView) -> list[Move]:
         """Return every legal move; on a view for its own seat, or what chance is to do."""

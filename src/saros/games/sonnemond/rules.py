@@ -54,6 +54,8 @@ class SonneUndMond(Game[State, View, Move, SonneMondOptions]):
     summary = "a card game of rows and eclipses for two to four: clear runs of five"
     seats = range(FEWEST, MOST + 1)
     patience = 6000
+    keeps_score = True
+    moves_a_turn = 3
     marks = "hands and rows (sonnemond)"
     material = DECK_TEXT
     fault = DECK_FAULT
