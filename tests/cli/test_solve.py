@@ -83,9 +83,9 @@ def test_ctrl_c_prints_what_is_known(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{", "the input is no problem"),
-        ("hello", "the input is no problem"),
-        ("[]", "the input is no problem"),
+        ("{", "the input: this is no problem"),
+        ("hello", "the input: this is no problem"),
+        ("[]", "the input: this is no problem"),
         ('{"stipulation": 1}', "a board is terrestrial or astral, not “null”"),
         (json.dumps({**PROBLEM, "stipulation": {"kind": "banish", "moves": 10**6}}), "1 to 20"),
         (json.dumps({**PROBLEM, "pieces": {}}), "moon needs one princess and has 0"),
@@ -99,3 +99,15 @@ def test_bad_input_gets_one_sentence(text: str, sentence: str) -> None:
     assert done.exit_code == 2
     assert sentence in done.output
     assert done.output.count("\n") == 1
+
+
+def test_what_is_wrong_in_a_file_is_said_with_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for text, said in (("hello", "this is no problem"), ('{"stipulation": 1}', "a board is")):
+        Path("nonsense.txt").write_text(text, encoding="utf-8")
+        done = run("nonsense.txt")
+        assert done.exit_code == 2
+        assert f"nonsense.txt: {said}" in done.output
+        assert done.output.count("\n") == 1

@@ -155,7 +155,7 @@ def test_searches_of_what_is_not_shipped_come_behind_everything_else(guest: Gues
     found = read_published(rows)["house-new"]
     shipped = found._replace(published=False)
     kinds = [service.place_of(each, "attempt")[1] for each in (found, shipped)]
-    assert kinds == [Kind.UNWATCHED, Kind.QUESTION]
+    assert kinds == [Kind.BACKGROUND, Kind.QUESTION]
     assert service.place_of(found, "position")[1] is Kind.QUESTION
 
 

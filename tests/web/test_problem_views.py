@@ -69,7 +69,7 @@ class SayProblems:
         return (f"nobody says {problem['never']}",)
 
     def aim(self, problem: Mapping[str, Any]) -> ProblemAim:
-        return ProblemAim(target=Walk(2, tuple(problem["say"])), alone=True)
+        return ProblemAim(target=Walk(2, tuple(problem["say"])), both=True)
 
     def attempt(self, problem: Mapping[str, Any], moves: Sequence[str]) -> Attempt:
         done = "".join(moves) == problem["say"]
@@ -106,7 +106,7 @@ def test_it_is_listed_and_posed_with_what_its_family_says() -> None:
         "Say the letters one after the other.",
         {"short": "There is little to say."},
     )
-    assert (view.conditions, view.seats, view.alone) == (
+    assert (view.conditions, view.seats, view.both) == (
         ["Nobody says b"],
         ["red", "blue"],
         True,

@@ -55,7 +55,7 @@ def test_a_problem_brings_all_that_a_page_needs(guest: Guests, tall: bool) -> No
     assert "banished" in view["about"]
     assert view["start"]["to_act"] == view["problem"]["first"]
     assert key_of(problem) in {way["text"] for way in view["start"]["ways"]}
-    assert (view["alone"], view["target"], view["start"]["moves"]) == (False, None, [])
+    assert (view["both"], view["target"], view["start"]["moves"]) == (False, None, [])
 
 
 def test_every_problem_can_be_shown(guest: Guests) -> None:

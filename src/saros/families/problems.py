@@ -30,7 +30,7 @@ def read_problem(text: str) -> ReadProblem:
         return found
     raise Refusal(
         "bad_problem",
-        "the input is no problem: it needs a position and a stipulation, as JSON or text",
+        "this is no problem: it needs a position and a stipulation, as JSON or text",
     )
 
 

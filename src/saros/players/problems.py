@@ -203,8 +203,10 @@ class ProblemAim:
     """What is to be won."""
     shown: tuple[str, ...] = ()
     """The part of the board that counts; none means all of it."""
-    alone: bool = False
-    """Whether nobody defends: whoever solves it plays every move, also the other side's."""
+    both: bool = False
+    """Whether whoever solves it plays the other side's moves too."""
+    still: tuple[str, ...] = ()
+    """What may not move."""
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,8 @@ def view_of(family: str, posed: PosedProblem, tall: bool, published: bool = Fals
         target=target,
         marked=list(aim.spots),
         shown=list(aim.shown),
-        alone=aim.alone,
+        both=aim.both,
+        still=list(aim.still),
     )
 
 
@@ -168,7 +169,7 @@ def attempt_of(playable: PlayableProblem, moves: Sequence[str], tall: bool) -> A
     steps = [shown(playable.game, play, ply, tall) for ply in range(first, len(play.moves) + 1)]
     state = msgspec.convert(found.state, AttemptState)
     words = sentence(found.sentence)
-    if found.state == "wrong" and len(play.moves) > len(known.moves):
+    if found.state in ("wrong", "slower") and len(play.moves) > len(known.moves):
         words = f"{told(playable.game, play)}. {words}"
     return AttemptView(state, words, found.left, steps)
 

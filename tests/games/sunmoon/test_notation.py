@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from saros import Record, Refusal, Table, read_record
 from saros.families import GAMES
 from saros.games.sunmoon.moves import BANISHED, ECLIPSE, Go
-from saros.games.sunmoon.notation import parse_move
+from saros.games.sunmoon.notation import EXAMPLES, parse_move
 from saros.games.sunmoon.options import SunMoonOptions
 from saros.games.sunmoon.position_json import position_from_json, position_to_json
 from saros.games.sunmoon.position_text import read_position, write_position
@@ -455,3 +455,18 @@ def test_9_5_an_impossible_position_is_refused(old: str, new: str, why: str) -> 
 def test_a_star_that_is_not_there_is_named(board: str, text: str, why: str) -> None:
     with pytest.raises(Refusal, match=why):
         parse_move(board, text)
+
+
+@pytest.mark.parametrize("board", ["terrestrial", "astral"])
+def test_the_example_of_a_refusal_is_written_for_the_side_to_move(board: str) -> None:
+    for side, example in enumerate(EXAMPLES[board]):
+        with pytest.raises(Refusal, match=f"like {example}$"):
+            parse_move(board, "hello", side)
+        assert parse_move(board, example, side).start == example.split()[1]
+
+
+def test_who_plays_sun_reads_an_example_of_sun() -> None:
+    after = Table.new("terrestrial").play("E d2 d3")
+    with pytest.raises(Refusal, match=r"like E f6 f5$"):
+        after.play("hello")
+    assert "E f6 f5" in after.legal_texts()

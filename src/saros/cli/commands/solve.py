@@ -51,11 +51,14 @@ def solve(
     from ...families.problems import read_problem
     from ...players.problems import SolveLimits
     from ..analyse import refuse_time
-    from ..files import read_text
+    from ..files import naming, read_text
     from ..solve import run
 
     if seconds is not None:
         refuse_time(seconds)
     limits = SolveLimits(seconds, threads or cores(), everything, tries)
-    if status := run(read_problem(read_text(file)), limits, json):
+    text = read_text(file)
+    with naming(file):
+        problem = read_problem(text)
+    if status := run(problem, limits, json):
         raise typer.Exit(status)

@@ -110,27 +110,34 @@ def canonical(text: str) -> str:
 
 
 @lru_cache(10_000)
-def parse_move(board: str, text: str) -> Written:
-    """Return what a text says, refusing one that is no move of this board."""
+def parse_move(board: str, text: str, side: int = 0) -> Written:
+    """Return what a text says, refusing one that is no move of this board.
+
+    `side` is who would make it: the refusal has an example for it.
+    """
     stripped = text.strip()
     number = _NUMBER.match(stripped)
     found = move_pattern(board).fullmatch(stripped, number.end() if number else 0)
     if found is None:
-        raise Refusal("unreadable_move", f"{excerpt(text.strip())} is no move{_hint(board, text)}")
+        hint = _hint(board, text, side)
+        raise Refusal("unreadable_move", f"{excerpt(text.strip())} is no move{hint}")
     return written(found)
 
 
 DEPLOY_HINT = "a soldier's letter and its star, like E m4a"
 
 
-def _hint(board: str, text: str) -> str:
+EXAMPLES = {"terrestrial": ("E d2 d3", "E f6 f5"), "astral": ("P m4c s0c", "P s4c m0c")}
+"""How a move is written, by board and side."""
+
+
+def _hint(board: str, text: str, side: int = 0) -> str:
     if board == ASTRAL.name and re.search(r"\b(s2b|m2b)\b", text.lower()):
         return "; sun and moon are written -s- and -m-"
     for word in re.findall(r"\b[a-z]\d+[a-z]?\b", text.lower()):
         if not re.fullmatch(point_pattern(board), word, re.VERBOSE):
             return f"; there is no star {excerpt(word)}"
-    example = "P m4c s0c" if board == ASTRAL.name else "E d2 d3"
-    return f"; write piece, start and end, like {example}"
+    return f"; write piece, start and end, like {EXAMPLES[board][side]}"
 
 
 def written(found: re.Match[str]) -> Written:

@@ -127,7 +127,10 @@ def problem_from_json(data: Any) -> Problem:
     position = position_from_json(place, options)
     board = BOARDS[place["board"]]
     stipulation = _stipulation_from(data.get("stipulation"), position, board)
-    conditions = tuple(_condition_from(each, board) for each in _list(data, "conditions"))
+    # A condition that is written twice is one.
+    conditions = tuple(
+        dict.fromkeys(_condition_from(each, board) for each in _list(data, "conditions"))
+    )
     stars = tuple(sorted({_point(name, board) for name in _list(data, "stars")}))
     return vetted(Problem(options, position, stipulation, conditions, stars))
 

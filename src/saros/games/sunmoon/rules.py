@@ -255,7 +255,7 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
             return Lose()
         if state.position.is_deploying():
             return self._read_deploy(state, text)
-        said = notation.parse_move(self.board.name, text)
+        said = notation.parse_move(self.board.name, text, state.position.turn)
         move = self._find(state, said)
         if move is None:
             raise Refusal("illegal_move", why_not(state.position, self.board.name, said))

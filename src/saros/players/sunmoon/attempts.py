@@ -33,7 +33,7 @@ BEYOND = 2
 """By so many moves more than are allowed."""
 HINTS = 3
 """The steps of a hint: which piece, where it stands, its move."""
-SHORTER = "That works too, but not in time: there is a shorter way."
+SHORTER = "It takes longer like this: there is a shorter way."
 
 
 def attempt(problem: Problem, moves: Sequence[str]) -> Attempt:
@@ -191,13 +191,14 @@ def _against(play: ProblemPlay) -> Attempt:
     if asked.kind != SELF_BANISH and kernel.is_done(play.moment):
         return play.verdict("solved", f"Solved: {_deed(play.problem)}.")
     solves = kernel.forces(play.before, play.last, play.left + 1)
-    if not solves and _is_slower(play):
-        return play.verdict("slower", SHORTER)
+    slower = not solves and _is_slower(play)
     reply = play.hardest_reply()
     if reply is None:
         other = SIDES[play.moment.position.turn].capitalize()
         return play.verdict("wrong", f"{other} has no move and is not in eclipse: a draw.")
     play.play(reply)
+    if slower:
+        return play.verdict("slower", SHORTER)
     if not solves:
         return play.verdict("wrong", _why_wrong(play))
     return _ended(play) if asked.kind == SELF_BANISH else play.verdict("open")

@@ -94,7 +94,7 @@ class SunMoonProblems:
         return showing.condition_words(problem)
 
     def aim(self, problem: Problem) -> ProblemAim:
-        """Return the target, the piece to win, and the stars that are shown."""
+        """Return the target, the piece to win, the stars that are shown, and what may not move."""
         return showing.aim_of(problem)
 
     def solver(self, problem: Problem, limits: SolveLimits) -> SunMoonSolver:

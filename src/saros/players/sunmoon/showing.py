@@ -109,13 +109,14 @@ def _condition_words(condition: Condition, problem: Problem) -> str:
 
 
 def aim_of(problem: Problem) -> ProblemAim:
-    """Return what is to be reached or won, and which stars are shown."""
+    """Return what is to be reached or won, which stars are shown, and what may not move."""
     asked, names = problem.stipulation, problem.board.names
     return ProblemAim(
         _target(problem) if asked.target else None,
         () if asked.piece is None else (names[asked.piece],),
         tuple(names[point] for point in problem.stars),
-        asked.kind in COOPERATIVE,
+        asked.kind in COOPERATIVE and asked.kind != SERIES_BANISH,
+        tuple(names[each.star] for each in problem.conditions if each.star is not None),
     )
 
 

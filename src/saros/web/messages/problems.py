@@ -103,8 +103,10 @@ class ProblemView(Struct):
     """The spots of what is to be won."""
     shown: list[str] = []
     """The spots that count, where only a part of the board does."""
-    alone: bool = False
-    """Whether nobody defends: whoever solves it plays every move."""
+    both: bool = False
+    """Whether whoever solves it plays the other side's moves too."""
+    still: list[str] = []
+    """The spots of what may not move."""
 
 
 class ProblemMoves(Struct, forbid_unknown_fields=True):
