@@ -612,8 +612,21 @@ def test_whoever_starts_a_fight_or_is_stuck_in_one_is_told_so() -> None:
     starting = fight(near, side("Vulca", hand="Spark"), element=None, starting=True)
     assert prompt(starting) == "You start the fight: play a character or decline"
     assert prompt(fight(near, far), "play Ledinemras the Monk") == (
-        "4 fire is less than the 5 of Elinor: take the turn back"
+        "4 fire is less than Elinor's 5: take the turn back"
     )
+
+
+def test_a_refusal_calls_the_other_side_by_name() -> None:
+    near = side("Hoax", hand="Ledinemras the Monk", deck="Catusan")
+    start = GAME.read_state(fight(near, side("Vulca", hand="Spark", combat="Volca")))
+    after = GAME.play(start, GAME.read_move(start, "play Ledinemras the Monk"))
+    view, names = GAME.view(after, 0), ("Guest", "Stray")
+    why = "4 fire is less than Stray's 5"
+    told = drawing_of(GAME).why_not(GAME, view, ["announce:fire"], names)
+    assert told.sentence == f"{why}."
+    drawn = picture(GAME, view, names=names)
+    assert drawn.story[-1].text == f"{why}: take the turn back"
+    assert why in spot(drawn, "announce:fire").note
 
 
 def test_a_card_that_can_be_played_says_where_it_goes() -> None:

@@ -57,7 +57,7 @@ def test_11_1_a_retreat_says_what_it_costs_before_it_is_made() -> None:
         way = next(way for way in ways(GAME, view_of(state), NAMES) if way.text == "retreat")
         assert way.label == f"retreat: Stray gets {price}"
         button = spot(drawn(state), "retreat")
-        assert button.label == f"Retreat Stray gets {price}"
+        assert button.label == f"Retreat: Stray gets {price}"
         assert "cards on the table, and with six it is one dragon more" in button.note
     last = view_of(fight(NEAR, FOE, dragons=-3))
     assert way_of(last, "retreat").label.endswith("wins the game")

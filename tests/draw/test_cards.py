@@ -474,3 +474,19 @@ def test_the_rules_are_told_in_short_chapters_with_moves_to_look_at() -> None:
     pale = next(chapter.picture for chapter in pages if chapter.title == "Total eclipse")
     assert pale is not None
     assert all("dim" in each.look for each in pale.spots if each.owner == 0)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_on_a_phone_the_others_follow_in_the_order_of_play(seats: int) -> None:
+    state = GAME.setup(seats)
+    for own in range(seats):
+        drawn = picture(GAME, GAME.view(state, own), tall=True)
+        assert list(drawn.seats) == [(own + step) % seats for step in range(1, seats)]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_what_the_piles_are_can_be_read(tall: bool) -> None:
+    drawn = picture(GAME, GAME.view(GAME.setup(4), 0), tall=tall)
+    words = [each for each in drawn.captions if each.id.startswith("pile:")]
+    assert [each.text for each in words] == ["stack", "discard", "score"]
+    assert min(each.size for each in words) >= 24

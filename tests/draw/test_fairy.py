@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from saros.core.people import people_of
 from saros.draw.explanation import Explanation
 from saros.draw.scene import SceneRequest
 from saros.draw.sunmoon.art import art
@@ -90,6 +91,28 @@ def test_a_closer_look_lists_captives_disguises_marks_and_rests() -> None:
     assert "Disguised as sun's griffin: it goes and captures as one." in now["f5"]
     assert "Rests: nobody may move it for 1 more turn." in now["f3"]
     assert "Moon has used it and may not in their next turn." in now["e3"]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "text", "said"),
+    [
+        ("=Q a4 p a3", "Q a4 a4 xP a3",
+         "The draconequus stays on a4 and captures sun's pegasus on a3"),
+        ("D c3 P d2", "P d2 d4", "Your pegasus flies from d2 to d4"),
+        ("D c3 P d2 e d3", "P d2 d4 xE d3",
+         "Your pegasus flies from d2 to d4 and captures sun's earth pony on d3 in passing"),
+        ("D g5 E d2", "E d2 e4", "Your earth pony goes round a corner from d2 to e4"),
+        ("D d2", "D d2 d3", "Your dragon goes from d2 to d3"),
+    ],
+)  # fmt: skip
+def test_among_fairy_pieces_it_is_told_how_a_standard_one_went(
+    pieces: str, text: str, said: str
+) -> None:
+    state = placed(pieces)
+    game = game_of(state)
+    move = game.read_move(state, text)
+    after, people = game.play(state, move), people_of(game, 2, (), 0)
+    assert SunMoonDrawing().happened(game, after, state, move, people) == said
 
 
 def test_a_dragon_that_answers_is_not_said_to_be_captured() -> None:

@@ -261,10 +261,23 @@ class Crowd:
         """See that every move is there, and that what had ended has still ended."""
         async with httpx.AsyncClient(base_url=server.where, timeout=PATIENCE, verify=False) as http:
             for play in self.finished + self.plays:
-                seen = (await http.get(f"/api/tables/{play.key}")).json()
+                seen = await _seen_whole(http, play)
                 texts = [line["text"] for line in seen["moves"]]
                 assert texts[: len(play.moves)] == play.moves
                 assert play.ending is None or seen["ending"] == play.ending
+
+
+async def _seen_whole(http: httpx.AsyncClient, play: Play) -> dict[str, Any]:
+    """Return a table when all that was shown of it is there: a server that was up before the last
+    moves hears of them a moment later than those who saw them at another.
+    """
+    begin = time.monotonic()
+    while True:
+        seen: dict[str, Any] = (await http.get(f"/api/tables/{play.key}")).json()
+        is_whole = len(seen["moves"]) >= len(play.moves) and (seen["ending"] or not play.ending)
+        if is_whole or time.monotonic() - begin > PATIENCE:
+            return seen
+        await asyncio.sleep(0.05)
 
 
 def cookie_of(client: httpx.AsyncClient) -> str:

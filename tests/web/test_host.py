@@ -322,7 +322,7 @@ async def test_a_computer_thinks_for_whoever_looks_on_and_for_a_player_before_ot
     host: Host,
 ) -> None:
     live = await host.open(SETTING, "192.0.2.9")
-    assert live.claim() == Claim(Kind.UNWATCHED, "192.0.2.9", "ada")
+    assert live.claim() == Claim(Kind.BACKGROUND, "192.0.2.9", "ada")
     await host.join(Onlooker("eve", "192.0.2.66"), live.sitting.id, Subscription())
     assert live.claim() == Claim(Kind.MOVE, "192.0.2.66", "eve")
     ben = Onlooker("ben", "192.0.2.2")
@@ -331,7 +331,7 @@ async def test_a_computer_thinks_for_whoever_looks_on_and_for_a_player_before_ot
     host.leave(ben, live.sitting.id)
     assert live.claim().owner == "eve"
     games = await host.open(Setting("terrestrial", COMPUTERS, created=1_000), "192.0.2.9")
-    assert games.claim() == Claim(Kind.UNWATCHED, "192.0.2.9", "")
+    assert games.claim() == Claim(Kind.BACKGROUND, "192.0.2.9", "")
 
 
 async def test_computers_among_themselves_sleep_when_nobody_has_looked_for_long(

@@ -607,6 +607,25 @@ def test_a_position_is_seen_from_one_seat_whoever_is_to_move(guest: Guests) -> N
     problem(guest().http.post("/api/positions", json={**place, "seat": 2}), 422)
 
 
+def test_who_reads_is_you_whoevers_eyes_look(guest: Guests) -> None:
+    """Board, moves, what happened, advice and what is told of things agree on it."""
+    place = {**CARDS, "moves": ["S9 +1"], "people": ["Ada", "Ben"], "seat": 1}
+    for reader, ada, ben in ((0, "You", "Ben"), (None, "Ada", "Ben"), (1, "Ada", "You")):
+        asked = {**place, "reader": reader}
+        shown = guest().http.post("/api/positions", json=asked).json()
+        names = {each["id"]: each["text"] for each in shown["picture"]["captions"]}
+        assert [names[f"seat:{n}"].split(" ·")[0] for n in (0, 1)] == [ada, ben]
+        lays = "You lay" if reader == 0 else "Ada lays"
+        assert shown["moves"][0]["text"].startswith(lays)
+        assert shown["happened"][0].startswith(lays)
+        words = guest().http.post("/api/thoughts", json=asked).json()["words"]
+        assert all(name.lower() in words.lower() for name in (ada, ben)), words
+        things = guest().http.post("/api/positions/explanations", json=asked).json()
+        told = " ".join(line for thing in things["things"] for line in thing["now"]).lower()
+        assert all(name.lower() in told for name in (ada, ben)), told
+    problem(guest().http.post("/api/positions", json={**place, "reader": 2}), 422)
+
+
 def test_what_is_forced_is_told_of_whom_it_befalls(guest: Guests) -> None:
     start = {"players": 2, "hands": [["S4"], ["SX"]], "stack": ["S1"], "turn": 1,
              "rows": [{"moon": [["M10"]]}, {"moon": [["M11"]]}]}  # fmt: skip

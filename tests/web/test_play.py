@@ -213,7 +213,7 @@ def test_a_draw_is_declined_and_then_agreed(guest: Guests) -> None:
     ending = ben.until(lambda view: view["ending"])["ending"]
     assert ending == {
         "points": [0.5, 0.5], "sentence": "drawn by agreement", "reason": "agreement",
-        "score": [], "rows": [], "why": [],
+        "score": [], "rows": [], "why": [], "counted": False,
     }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ import pytest
 from saros.families import GAMES
 from saros.games.sunmoon.board import BOARDS
 from saros.table.table import Table
+from saros.web.thinking import Question, survey
 
 from .house import Visitor
 
@@ -43,6 +44,13 @@ def place_of(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_lines_stand_in_the_order_of_what_they_are_worth(game: str) -> None:
+    shares = [line.share for line in survey(opening(game), Question(lines=4), 0.1).lines]
+    assert len(shares) > 1
+    assert shares == sorted(shares, reverse=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_several_good_moves_are_named_each_with_its_touches(guest: Guests, game: str) -> None:
     table = opening(game)
     place = {
@@ -60,6 +68,15 @@ def test_several_good_moves_are_named_each_with_its_touches(guest: Guests, game:
     for line in lines:
         assert line["words"].endswith("%") or " in " in line["words"]
         assert line["touches"] == ways[line["moves"][0]]
+
+
+@pytest.mark.parametrize(("plies", "mover"), [(0, "moon"), (1, "sun")])
+def test_a_position_is_told_from_the_side_its_moves_are(
+    guest: Guests, plies: int, mover: str
+) -> None:
+    moves = Table.new("terrestrial").legal_texts()[:plies]
+    thought = think(guest, game="terrestrial", moves=moves)
+    assert thought["words"] == f"{mover} {thought['lines'][0]['words']}"
 
 
 @pytest.mark.parametrize("game", GAMES)

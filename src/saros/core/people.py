@@ -42,6 +42,22 @@ class People:
         return " and ".join(called)
 
 
+class NamesFor(tuple[str, ...]):
+    """People's names by seat, for a reader who looks with the eyes of another seat.
+
+    It is the reader who is “you” then, and not the seat that a view belongs to, whatever else
+    `people_of` is told. It is equal to the names alone, so nothing may be kept by it.
+    """
+
+    you: Seat | None
+
+    def __new__(cls, names: Sequence[str], you: Seat | None) -> NamesFor:
+        """Keep who reads beside the names."""
+        made = super().__new__(cls, names)
+        made.you = you
+        return made
+
+
 def people_of(
     game: Rules[Any, Any, Any, Any], seats: int, names: Sequence[str] = (), you: Seat | None = None
 ) -> People:
@@ -50,6 +66,8 @@ def people_of(
     Names begin with a capital wherever they stand, as they do beside the board.
     """
     titles = game.seat_names(seats)
+    if isinstance(names, NamesFor):
+        you = names.you
     if not names or not game.goes_by_names():
         return People(titles, you)
     plain = [name.casefold() for name in names]

@@ -167,13 +167,15 @@ def ply_picture(
     tall: bool = False,
     ply: int | None = None,
     whole: bool = False,
+    names: Sequence[str] | None = None,
 ) -> Picture:
     """Return what a seat sees of a ply, with the move that led there; by default of the last.
 
-    Of a play that is looked into afterwards it sees the `whole`.
+    Of a play that is looked into afterwards it sees the `whole`. `names` are the people's, if they
+    are not told as the record has them.
     """
     view, before, move = _seen(play, seat, len(play.moves) if ply is None else ply, whole)
-    names = play.record.people
+    names = play.record.people if names is None else names
     return picture(play.game, view, before=before, move=move, tall=tall, names=names)
 
 

@@ -173,6 +173,16 @@ def worth(game: AnyGame, finding: Worth, people: People | None = None) -> str:
     return f"{people.name(0)} {100 * finding.first_chance:.0f} %"
 
 
+def worth_at_turn(game: AnyGame, finding: MoverWorth, people: People) -> str:
+    """Say what a position is worth, its chance from the side of whoever is to act.
+
+    So it is that of the same side as what the moves there are worth.
+    """
+    if finding.points or finding.wins_in is not None:
+        return worth(game, finding, people)
+    return f"{people.name(finding.seat)} {100 * finding.share:.0f} %"
+
+
 def worth_to_mover(finding: MoverWorth) -> str:
     """Say in short what a move is worth to whoever makes it: a sure win or loss, or their share."""
     if finding.wins_in is not None:

@@ -49,7 +49,7 @@ class RankingAnalyst(ABC, Generic[SV, M]):
         *,
         tell: Tell[M] | None = None,
     ) -> list[Finding[M]]:
-        """Return the best moves in their order."""
+        """Return the moves that were tried most; the first is the answer."""
         return self.ranked(game, state, limits, None, tell)[:lines]
 
     def forget(self) -> None:

@@ -15,14 +15,14 @@ from ..core.refusal import Refusal
 from ..families import drawing as draw
 from ..families import family_of
 from ..games import AnyGame
-from ..players.analyst import points_and_chances, worth, worth_to_mover
+from ..players.analyst import points_and_chances, worth_at_turn, worth_to_mover
 from ..table.table import Table
 from .explanations import known_touches, reason_view
 from .lru_cache import LruCache
 from .messages.analysis import GoodMove, LineView, Thought, ThoughtQuery
 from .messages.explanations import Explanations, ReasonQuery, ReasonView
 from .messages.positions import PositionQuery
-from .position_replay import replayed, shown, viewpoint_in
+from .position_replay import names_in, replayed, shown, viewpoint_in
 from .rate_limits import Buckets, Gates, Rate
 from .thinking import FoundLine, Question, Survey
 from .worker_pool import WorkerPool
@@ -91,7 +91,8 @@ class AnalysisService:
     ) -> Thought:
         """Return what the computer thinks of a position, told to whoever looks from a seat."""
         table = await self.table(place, address)
-        people = people_of(table.game, place.seats, table.record.people, viewpoint)
+        names = names_in(place, table, viewpoint)
+        people = people_of(table.game, place.seats, names, viewpoint)
         if table.outcome is not None:
             raise Refusal("game_over", f"the game is over: {table.outcome.reason}")
         if table.is_between_games:
@@ -107,7 +108,8 @@ class AnalysisService:
         table = await self._table_at_once(place, address)
         game, viewpoint = table.game, viewpoint_in(place, table.to_act)
         view = game.opened(table.state, viewpoint)
-        return Explanations(list(draw.explanations(game, view, table.record.people)))
+        names = names_in(place, table, viewpoint)
+        return Explanations(list(draw.explanations(game, view, names)))
 
     async def reason(self, place: ReasonQuery, address: str) -> ReasonView:
         """Return why touches of a position lead to no move."""
@@ -115,10 +117,14 @@ class AnalysisService:
         game, turn = table.game, table.to_act
         if turn is None or turn == CHANCE:
             raise Refusal("game_over", "nobody is to move here")
-        picture = draw.ply_picture(table, viewpoint_in(place, turn), whole=True)
-        view, people = game.opened(table.state, turn), table.record.people
+        viewpoint = viewpoint_in(place, turn)
+        picture = draw.ply_picture(table, viewpoint, whole=True)
         touches = known_touches(picture, place.touches)
-        return reason_view(draw.why_not(game, view, touches, people))
+        return reason_view(
+            draw.why_not(
+                game, game.opened(table.state, turn), touches, names_in(place, table, viewpoint)
+            )
+        )
 
     async def _table_at_once(self, place: PositionQuery, address: str) -> Table:
         """Return the play behind a position, unless somebody asks for too many."""
@@ -169,7 +175,7 @@ def _thought(game: AnyGame, people: People, found: Survey) -> Thought:
     best, told = found.lines[0], [_told(game, people, line) for line in found.lines]
     return Thought(
         chance=best.first_chance,
-        words=worth(game, replace(best, points=points), people),
+        words=worth_at_turn(game, replace(best, points=points), people),
         best=best.line[0],
         line=best.line,
         depth=best.depth,

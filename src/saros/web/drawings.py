@@ -5,7 +5,7 @@ Nothing here asks which game it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -180,11 +180,19 @@ def explanations_of(table: Table, seat: Seat | None, ply: int) -> list[Explanati
 
 
 def move_lines(
-    table: Table, seat: Seat | None, first: int = 0, whole: bool = False
+    table: Table,
+    seat: Seat | None,
+    first: int = 0,
+    whole: bool = False,
+    names: Sequence[str] | None = None,
 ) -> list[MoveLine]:
-    """Return the moves of a table from a ply on, each with its number and its seat."""
+    """Return the moves of a table from a ply on, each with its number and its seat.
+
+    `names` are the people's, if they are not told as the record has them.
+    """
     game, seats = table.game, table.record.seats
-    people, sides = people_of(game, seats, table.record.people, seat), game.seat_names(seats)
+    names = table.record.people if names is None else names
+    people, sides = people_of(game, seats, names, seat), game.seat_names(seats)
     lines = []
     for ply, (number, side) in enumerate(draw.numbers(game, table.states, first), first):
         mover = sides.index(side) if side in sides else None

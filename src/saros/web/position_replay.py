@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from ..core.game import CHANCE, Seat
+from ..core.people import NamesFor
 from ..core.record import Record
 from ..core.refusal import Refusal
 from ..families import game_named
@@ -33,13 +36,27 @@ def replayed(place: PositionQuery) -> Table:
 def shown(place: PositionQuery, table: Table) -> PositionView:
     """Return what a position looks like; whoever sets one up may see all of it."""
     viewpoint = viewpoint_in(place, table.to_act)
-    return table_view.position(table, viewpoint, table.ply, place.tall, whole=True)
+    names = names_in(place, table, viewpoint)
+    return table_view.position(table, viewpoint, table.ply, place.tall, whole=True, names=names)
+
+
+def names_in(place: PositionQuery, table: Table, viewpoint: Seat | None) -> Sequence[str]:
+    """Return what those who play are called: “you” is who reads, whoever's eyes look."""
+    names, reader = table.record.people, place.reader
+    if reader is msgspec.UNSET or reader == viewpoint:
+        return names
+    _refuse_seat(place, reader)
+    return NamesFor(names, reader)
 
 
 def viewpoint_in(place: PositionQuery, turn: Seat | None) -> Seat | None:
     """Return the seat that looks at a position, or refuse one that is not there."""
     if place.seat is msgspec.UNSET:
         return None if turn == CHANCE else turn
-    if place.seat is not None and place.seat >= place.seats:
-        raise Refusal("bad_seats", f"of {place.seats} seats none has the number {place.seat}")
+    _refuse_seat(place, place.seat)
     return place.seat
+
+
+def _refuse_seat(place: PositionQuery, seat: Seat | None) -> None:
+    if seat is not None and seat >= place.seats:
+        raise Refusal("bad_seats", f"of {place.seats} seats none has the number {seat}")

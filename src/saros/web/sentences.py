@@ -40,16 +40,19 @@ def ending_sentence(sitting: Sitting, mine: Sequence[Seat] = ()) -> str:
     people = replace(sitting.people, you=mine[0] if len(mine) == 1 else None)
     if ending.by_rules:
         return _by_rules(sitting, ending, people)
+    is_match = bool(sitting.table.record.match)
     if ending.reason == "aborted":
-        return f"{_leaver(ending, people)}: the game is called off"
+        what = "match" if is_match else "game"
+        return f"{_leaver(ending, people)}: the {what} is called off"
     if ending.reason == "agreement":
-        return "drawn by agreement"
+        return f"{'the match is ' if is_match else ''}drawn by agreement"
     why = _reason(sitting, ending, people)
     winners = [seat for seat, point in enumerate(ending.points) if point == 1]
     if not winners:
         return f"{why}: a draw"
     alone = len(winners) == 1 and winners[0] != people.you
-    return f"{why}: {people.all(*winners)} {'wins' if alone else 'win'}"
+    won = f"{why}: {people.all(*winners)} {'wins' if alone else 'win'}"
+    return f"{won} the match" if is_match else won
 
 
 def _by_rules(sitting: Sitting, ending: Ending, people: People) -> str:

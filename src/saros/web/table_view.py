@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ..core.game import CHANCE, Seat
 from ..core.match import NextGame, Standing, in_match_words, score_with
-from ..core.people import people_of
+from ..core.people import People, people_of
 from ..core.refusal import Refusal
 from ..draw.picture import Way
 from ..draw.sayings import Arranging
@@ -242,7 +242,10 @@ def ending_of(sitting: Sitting, mine: Sequence[Seat]) -> EndingView | None:
     table, said = sitting.table, ending_sentence(sitting, mine)
     rows = score_rows(table) if ended.by_rules else []
     why = draw.why_ended(table.game, table.game.view(table.state, None)) if ended.by_rules else ()
-    return EndingView(list(ended.points), said, ended.reason, list(ended.score), rows, list(why))
+    return EndingView(
+        list(ended.points), said, ended.reason, list(ended.score), rows, list(why),
+        table.game.keeps_score,
+    )  # fmt: skip
 
 
 def _arranging(table: Table) -> Arranging | None:
@@ -290,30 +293,41 @@ def past(
 
 
 def position(
-    table: Table, seat: Seat | None, ply: int, tall: bool, whole: bool = False
+    table: Table,
+    seat: Seat | None,
+    ply: int,
+    tall: bool,
+    whole: bool = False,
+    names: Sequence[str] | None = None,
 ) -> PositionView:
-    """Return what a seat sees of a ply, and the moves if it may know them; or the `whole` of it."""
+    """Return what a seat sees of a ply, and the moves if it may know them; or the `whole` of it.
+
+    `names` are the people's, if they are not told as the record has them.
+    """
     game, state = table.game, table.states[ply]
+    names = table.record.people if names is None else names
+    people = people_of(game, table.record.seats, names, seat)
     turn = game.to_act(state)
     ways: list[Way] = []
     if turn is not None and turn != CHANCE and (whole or not game.hides or turn == seat):
         view = game.opened(state, seat) if whole else game.view(state, turn)
-        ways = draw.ways(game, view, table.record.people)
+        ways = draw.ways(game, view, names)
     return PositionView(
-        picture=draw.ply_picture(table, seat, tall, ply, whole),
+        picture=draw.ply_picture(table, seat, tall, ply, whole, names),
         ways=ways,
-        moves=move_lines(table, seat, whole=whole)[:ply],
+        moves=move_lines(table, seat, whole=whole, names=names)[:ply],
         to_act=None if turn == CHANCE else turn,
-        ending=_ending_at(table, seat if whole else None, ply),
+        ending=_ending_at(table, people.you if whole else None, ply),
         match=_match_at(table, ply),
         threatens=whole and game.passed(state) is not None,
-        happened=_happened_at(table, seat, ply, whole),
+        happened=_happened_at(table, seat, ply, people, whole),
     )
 
 
-def _happened_at(table: Table, seat: Seat | None, ply: int, whole: bool) -> list[str]:
-    """Return what the move before a ply has done, told to a seat."""
-    people = people_of(table.game, table.record.seats, table.record.people, seat)
+def _happened_at(
+    table: Table, seat: Seat | None, ply: int, people: People, whole: bool
+) -> list[str]:
+    """Return what the move before a ply has done, as a seat could see it."""
     said = draw.ply_happened(table, seat, ply, people, whole)
     return [said] if said else []
 
@@ -329,5 +343,6 @@ def _ending_at(table: Table, you: Seat | None, ply: int) -> EndingView | None:
     sentence, rows = draw.ending(game, view, people), list(draw.score_rows(game, view))
     why = list(draw.why_ended(game, view))
     return EndingView(
-        list(outcome.points), sentence, outcome.reason, list(outcome.score), rows, why
-    )
+        list(outcome.points), sentence, outcome.reason, list(outcome.score), rows, why,
+        game.keeps_score,
+    )  # fmt: skip

@@ -73,7 +73,8 @@ def survey(table: Table, question: Question, seconds: float) -> Survey:
     # if it is always the same who expects them.
     luck = family_of(game).players.luck
     expected = found[0].points if luck is None else luck.expected(game, state).points
-    lines = _lines(game, state, found, table.record.people)
+    # The first is the answer, however many others are shown; but people read them by their worth.
+    lines = _lines(game, state, sorted(found, key=lambda one: -one.share), table.record.people)
     return Survey(lines, loss, [round(each, 2) for each in expected])
 
 

@@ -221,6 +221,7 @@ def test_several_turns_are_surveyed_the_best_first() -> None:
     found = analyst().survey(GAME, state, Limits(nodes=5000), 3)
     assert 1 < len(found) <= 3
     assert len({one.line for one in found}) == len(found)
+    assert [one.share for one in found] == sorted((one.share for one in found), reverse=True)
     again = analyst().survey(GAME, state, Limits(nodes=5000), 3)
     assert [one.line for one in again] == [one.line for one in found]
 

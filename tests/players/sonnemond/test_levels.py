@@ -238,6 +238,14 @@ def test_an_analyst_sees_no_more_than_the_seat_to_act() -> None:
     assert len(one) == 4
 
 
+def test_the_first_of_several_moves_is_the_answer_however_many_are_asked_for() -> None:
+    for plies in range(1, 30, 3):
+        state, limits = reached(2, plies), Limits(nodes=200)
+        answer = analyst().think(GAME, state, limits).move
+        for lines in (2, 4):
+            assert analyst().survey(GAME, state, limits, lines)[0].move == answer
+
+
 def test_an_analyst_knows_what_to_say_when_chance_is_to_act() -> None:
     rng, state = Random(4), GAME.setup(2)
     with pytest.raises(Refusal, match="before the deal"):

@@ -20,6 +20,7 @@ from ...games.bluemoon.moves import (
     Undo,
     Use,
 )
+from ...games.bluemoon.reason import why_illegal
 from ..explanation import plain_sentence
 from ..picture import Caption, Spot
 from .contest import cards_laid, total_words
@@ -41,6 +42,13 @@ class Button:
     why_not: str = ""
     told: str = ""
     """What a closer look tells."""
+    joint: str = " "
+    """What stands between its two lines when they are read aloud as one."""
+
+    @property
+    def label(self) -> str:
+        """What is on it, read aloud."""
+        return f"{self.words}{self.joint}{self.more}" if self.more else self.words
 
 
 def button_id(move: Move) -> str:
@@ -94,11 +102,11 @@ def _rank(name: str) -> int:
 
 
 _WORDS = {
-    "skip": ("Leave it", "go on without"), "done": ("Done", ""),
-    "undo": ("Take back", "this turn’s cards"),
-    "decline": ("Decline", "discard 1 to 3"),
-    "forfeit": ("Give up", "no way to go on"), "keep": ("Keep", "all six"),
-    "put back": ("Put back", "some of them"),
+    "skip": ("Leave it", ", ", "go on without"), "done": ("Done", "", ""),
+    "undo": ("Take back", " ", "this turn’s cards"),
+    "decline": ("Decline", ": ", "discard 1 to 3"),
+    "forfeit": ("Give up", ": ", "no way to go on"), "keep": ("Keep", " ", "all six"),
+    "put back": ("Put back", " ", "some of them"),
 }  # fmt: skip
 
 
@@ -117,7 +125,8 @@ def _button(sight: Sight, name: str, move: Move) -> Button:
         case Decline() if not move.cards:
             return Button(name, "Decline", "and draw")
         case _:
-            return Button(name, *_WORDS[name])
+            words, joint, more = _WORDS[name]
+            return Button(name, words, more, joint=joint)
 
 
 def _retreat(sight: Sight, name: str) -> Button:
@@ -127,7 +136,7 @@ def _retreat(sight: Sight, name: str) -> Button:
     winner = sight.people.does(1 - seat, "have", "has")
     many = counted(cards_laid(sight, 1 - seat), "card")
     told = f"{sentence(price)}: {winner} {many} on the table, and with six it is one dragon more."
-    return Button(name, "Retreat", price, told=told)
+    return Button(name, "Retreat", price, told=told, joint=": ")
 
 
 def _unready(sight: Sight) -> Iterator[Button]:
@@ -141,7 +150,7 @@ def _unready(sight: Sight) -> Iterator[Button]:
     if position.pending or position.phase not in ("begin", "leadership", "character", "booster"):
         return
     for element in [position.element] if position.element else ELEMENTS:
-        why = sight.game.why_illegal(sight.view, Announce(element))
+        why = why_illegal(sight.view, Announce(element), sight.people)
         yield Button(
             f"announce:{element}",
             "Announce",
@@ -159,10 +168,9 @@ def button_spots(sight: Sight) -> Iterator[Spot]:
     shape = button_shape(sight.table.name, len(found))
     for button, (x, y, wide, high) in _boxes(sight, found):
         kind = "off" if button.why_not else "main" if button.main else "button"
-        label = f"{button.words} {button.more}".strip()
         yield Spot(
             button.id, (x + wide / 2, y + high / 2), f"bm-{kind}-{shape}", max(wide, high),
-            (f"bm-pill-{shape}", "action"), label, areas=((x, y, wide, high),),
+            (f"bm-pill-{shape}", "action"), button.label, areas=((x, y, wide, high),),
             note=plain_sentence(button.why_not) if button.why_not else button.told,
         )  # fmt: skip
 

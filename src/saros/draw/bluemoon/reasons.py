@@ -8,6 +8,7 @@ from ...games import AnyGame
 from ...games.bluemoon.cards import ELEMENTS, Card, card_numbered
 from ...games.bluemoon.moves import Announce, Decline, Pay, Play, Retreat, Retrieve
 from ...games.bluemoon.position import StateOrView
+from ...games.bluemoon.reason import why_illegal
 from ..explanation import NOTHING_HERE, Reason, plain_sentence
 from .layout import layout, table_name
 from .places import card_id
@@ -42,7 +43,8 @@ def why_not(
         seat, _, number = rest.partition(":")
         return _card(sight, int(seat), card_numbered(int(number)), touches)
     if word == "announce" and rest in ELEMENTS:
-        return Reason(plain_sentence(game.why_illegal(view, Announce(rest))), _totals(sight))
+        said = why_illegal(view, Announce(rest), sight.people)
+        return Reason(plain_sentence(said), _totals(sight))
     if word in ("retreat", "decline") and len(touches) == 1:
         move = Retreat() if word == "retreat" else Decline(())
         return Reason(plain_sentence(game.why_illegal(view, move)))
@@ -87,7 +89,7 @@ def _card(sight: Sight, seat: int, card: Card, touches: Sequence[str]) -> Reason
     if card in side.covered:
         return Reason(plain_sentence(f"{card.name} is covered: it no longer acts"))
     if card in (*side.combat, *side.support):
-        return Reason(plain_sentence(sight.game.why_illegal(sight.view, Retrieve(card))))
+        return Reason(plain_sentence(why_illegal(sight.view, Retrieve(card), sight.people)))
     if len(touches) > 1 and any(way.touches[0] == here for way in ways(sight.game, sight.view)):
         return _further(sight, touches)
     said = sight.game.why_illegal(sight.view, Play(card))

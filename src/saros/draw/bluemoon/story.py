@@ -27,6 +27,7 @@ from ...games.bluemoon.moves import (
 )
 from ...games.bluemoon.notation import SEAT_NAMES
 from ...games.bluemoon.position import Pending, Position, StateOrView, View
+from ...games.bluemoon.reason import why_illegal
 from ..explanation import plain_sentence
 from ..scene import StoryLine
 from .sight import may_know
@@ -155,16 +156,16 @@ def _turn(game: AnyGame, view: StateOrView, seat: int, people: People) -> str:
         return f"{whose} turn"
     moves = game.legal_moves(view)
     if list(moves) == [Undo()]:
-        return f"{plain_sentence(_why_stuck(game, view)).removesuffix('.')}: take the turn back"
+        return f"{plain_sentence(_why_stuck(view, people)).removesuffix('.')}: take the turn back"
     deeds = _or(_deeds(moves))
     if position.starting and position.phase in ("begin", "leadership"):
         return f"{people.verb(seat, 'start')} the fight: {deeds}"
     return f"{whose} turn: {deeds}"
 
 
-def _why_stuck(game: AnyGame, view: StateOrView) -> str:
+def _why_stuck(view: StateOrView, people: People) -> str:
     """Say why nothing can be announced; on a starting turn either element tells it."""
-    return game.why_illegal(view, Announce(view.position.element or ELEMENTS[0]))
+    return why_illegal(view, Announce(view.position.element or ELEMENTS[0]), people)
 
 
 def _deeds(moves: Sequence[Move]) -> list[str]:

@@ -19,6 +19,9 @@ from .frame import STEP, Frame, around
 from .reasons import why_not_anywhere
 from .story import signed
 
+READABLE = 24.0
+"""The least height of letters: a table for many is small on a phone."""
+
 LETTER = 11.5
 """How wide a letter of a name is."""
 
@@ -125,7 +128,7 @@ def captions(frame: Frame) -> Iterator[Caption]:
     yield _count("discard", table.discard, table.pile, len(view.discard))
     for name, at in (("stack", table.stack), ("discard", table.discard), ("score", table.score)):
         place = (at[0], at[1] - table.pile * 0.36)
-        yield Caption(f"pile:{name}", place, name, table.pile * 0.16, ("middle", "count"))
+        yield Caption(f"pile:{name}", place, name, READABLE, ("middle", "count"))
     hand = view.hands[frame.own]
     kinds = Counter(() if isinstance(hand, int) else hand)
     for number, (card, many) in enumerate(kinds.items()):
@@ -138,7 +141,8 @@ def captions(frame: Frame) -> Iterator[Caption]:
 def _count(name: str, at: Point, card: float, count: int) -> Caption:
     """The size of a pile: on it, or beside it where it is small."""
     place = (at[0], at[1] + card * 0.36) if card > 100 else (at[0] - card * 0.7, at[1] + 4)
-    return Caption(f"count:{name}", place, str(count), max(card * 0.2, 24), ("middle", "count"))
+    high = max(card * 0.2, READABLE)
+    return Caption(f"count:{name}", place, str(count), high, ("middle", "count"))
 
 
 def _name(frame: Frame, seat: int, points: int) -> Caption:

@@ -119,15 +119,12 @@ def _wide(name: str, seats: int) -> Layout:
 
 
 def _tall(name: str, seats: int) -> Layout:
-    """One seat under the other; of four the partner first."""
+    """One seat under the other, as they play after the viewer."""
     whole = UPRIGHT - 2 * MARGIN
     lines = 1 if seats == 4 else 2
     card = {2: 120.0, 3: 96.0, 4: 118.0}[seats]
     each = HEAD + lines * (card * (1 + PEEP) + BELOW) + 8
-    order = (2, 1, 3) if seats == 4 else tuple(range(1, seats))
-    others = {
-        seat: _region(MARGIN, 8 + each * n, whole, lines, card) for n, seat in enumerate(order)
-    }
+    others = [_region(MARGIN, 8 + each * n, whole, lines, card) for n in range(seats - 1)]
     top = 8 + each * (seats - 1)
     strip = top + lines * (card * (1 + PEEP) + BELOW) + 8
     pile, held = 76.0, 196.0
@@ -135,7 +132,7 @@ def _tall(name: str, seats: int) -> Layout:
     middle = strip + 4 + pile / 2
     return Layout(
         name, UPRIGHT, strip + pile + held + 28, card, held,
-        (_own(top, whole, lines, card, head), *(others[seat] for seat in range(1, seats))),
+        (_own(top, whole, lines, card, head), *others),
         (UPRIGHT / 2, strip + pile + 14 + held / 2), (UPRIGHT - 292, middle),
         (UPRIGHT - 182, middle), (UPRIGHT - 70, middle), pile,
     )  # fmt: skip

@@ -80,7 +80,7 @@ PIECES = {
     ),
     DRAGON: PieceWords(
         ("Goes and captures one step; every captive under it makes its straight flight longer.",
-         "With three or more it captures round a corner too, with five no more.",
+         "With three or four captives it captures round a corner too; with five it cannot capture.",
          "Attacked, it gives up its newest captive instead of being captured."), "Dragon",
     ),
     CHANGELING: PieceWords(
@@ -103,17 +103,17 @@ PIECES = {
 FALLING = {
     "terrestrial": (
         "Goes and captures one step straight forward; from where it began also aslant.",
-        "On the far rank it becomes one of your captured soldiers.",
+        "On the far rank one of your captured soldiers returns in its place.",
     ),
     "astral": (
         "Goes and captures one step inward, and keeps to the circle of its first move.",
-        "On the earth it becomes one of your captured soldiers.",
+        "On the earth one of your captured soldiers returns in its place.",
     ),
 }
 BODIES = {
     "sun": "Soldiers neither enter nor cross it. Princesses may, and sun's begins here.",
     "moon": "Soldiers neither enter nor cross it. Princesses may, and moon's begins here.",
-    "earth": "Only shooting stars fall to the earth. There they become captured soldiers.",
+    "earth": "Only shooting stars fall to it. There a captured soldier returns in their place.",
 }
 ON_STARS = "Pieces stand on stars and follow the lines that pass through them."
 

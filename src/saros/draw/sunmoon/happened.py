@@ -16,6 +16,7 @@ from ...games.sunmoon.pieces import (
     NAMES,
     PEGASUS,
     PRINCESS,
+    STANDARD_SOLDIERS,
     STARS,
     is_neutral,
     kind_of,
@@ -23,11 +24,13 @@ from ...games.sunmoon.pieces import (
 )
 from ...games.sunmoon.rules import State
 from .story import an, in_eclipse, is_banished, place_name
-from .trail import Trail, trail
+from .trail import Trail, standard_trail
+
+TRACED = (PRINCESS, *STANDARD_SOLDIERS, *STARS)
+"""The kinds whose ways are told."""
 
 ENDING_ECLIPSE = (
-    ": move her, capture what threatens her, or put a piece in between. The pieces that can help"
-    " are lit"
+    ": move her, capture what threatens her, or put a piece in between. What can help is lit"
 )
 
 
@@ -83,10 +86,11 @@ class _Told:
         piece = self._piece(move.start)
         who = self._owned(piece)
         ends = f"from {place_name(move.start)} to {place_name(move.end)}"
-        if self.before.position.fairy:
+        went = self._trail(piece, move)
+        if went is None:
+            does = f"stays on {place_name(move.end)}" if move.start == move.end else f"goes {ends}"
             taken = "" if move.captured is None else f" and captures {self._at(move.captured)}"
-            return f"{who} goes {ends}{taken}"
-        went = trail(self.board.name, self.before.position.pieces(), move)
+            return f"{who} {does}{taken}"
         if move.captured is None:
             return f"{who} {self._way(kind_of(piece), went)} {ends}{self._over(went)}"
         if move.captured == move.end:
@@ -96,6 +100,13 @@ class _Told:
             hit = "strikes down" if kind_of(piece) != PRINCESS else "captures"
             return f"{who} goes {ends} and {hit} {self._at(move.captured)}, one star further on"
         return f"{who} flies {ends} and captures {self._at(move.captured)} in passing"
+
+    def _trail(self, piece: int, move: Go) -> Trail | None:
+        """Return the way of a move; nothing where a fairy piece has one that is its own."""
+        position = self.before.position
+        if position.fairy and (is_neutral(piece) or kind_of(piece) not in TRACED):
+            return None
+        return standard_trail(self.board.name, position.pieces(), move)
 
     def _way(self, kind: int, went: Trail) -> str:
         turns = len({line for line, *_ in went.way}) > 1

@@ -46,6 +46,13 @@ def trail(board: str, pieces: Mapping[int, int], move: Go) -> Trail:
 
     Of the pieces only those count that stand on its ends, between them, or are captured.
     """
+    found = standard_trail(board, pieces, move)
+    assert found is not None
+    return found
+
+
+def standard_trail(board: str, pieces: Mapping[int, int], move: Go) -> Trail | None:
+    """Return the same of a move among fairy pieces, if it goes as it could without them."""
     geometry = BOARDS[board]
     start, end = geometry.number[move.start], geometry.number[move.end]
     prey = None if move.captured is None else geometry.number[move.captured]
@@ -56,7 +63,7 @@ def trail(board: str, pieces: Mapping[int, int], move: Go) -> Trail:
         *_straight(geometry, pieces, start, end, prey),
         *_round_corners(geometry, pieces, start, end, prey),
     ]
-    return min(found, key=lambda each: _crossed(geometry, each))
+    return min(found, key=lambda each: _crossed(geometry, each), default=None)
 
 
 def _crossed(board: Board, found: Trail) -> int:

@@ -200,7 +200,7 @@ class _Reader:
 
 LIKENESSES = {
     "Hoax": "Scholars: little strength, but tricks, and supports that add up.",
-    "Vulca": "Fire: the strongest cards, played straight; the easiest to begin with.",
+    "Vulca": "Fire: the strongest cards, played straight.",
     "Mimix": "Amazons: characters that fight in pairs.",
     "Flit": "Birds: weak, but cards come back to your hand, and boosters make them strong.",
     "Khind": "Children: small cards; whole gangs of them fight together.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core.people import People
 from . import codes as c
 from .cards import ELEMENTS, Card
 from .moves import (
@@ -48,7 +49,11 @@ _ASKED = {
 }
 
 
-def why_illegal(play: StateOrView, move: Move) -> str:
+BY_SEATS = People(SEAT_NAMES)
+"""The people as the rulebook calls them."""
+
+
+def why_illegal(play: StateOrView, move: Move, people: People = BY_SEATS) -> str:
     """Say why a move of a seat may not be made now."""
     position = play.position
     if position.phase == "over":
@@ -61,11 +66,11 @@ def why_illegal(play: StateOrView, move: Move) -> str:
         case Play(card=card):
             return why_not_played(play, card)
         case Announce(element=element):
-            return _why_not_announced(play, element)
+            return _why_not_announced(play, element, people)
         case Pay():
             return _why_not_paid(play, move)
         case Retrieve(card=card):
-            return _why_not_retrieved(play, card)
+            return _why_not_retrieved(play, card, people)
         case Use():
             return _why_not_used(play, move)
         case Retreat() | Decline():
@@ -169,7 +174,7 @@ def _why_no_allowance(position: Position, card: Card) -> str:
 # Everything else -------------------------------------------------------------------------------
 
 
-def _why_not_announced(play: StateOrView, element: str) -> str:
+def _why_not_announced(play: StateOrView, element: str, people: People) -> str:
     kernel, position = play.kernel, play.position
     seat = position.turn
     if not kernel.is_attacking():
@@ -183,7 +188,7 @@ def _why_not_announced(play: StateOrView, element: str) -> str:
         return f"the demand of {_name(by)} is not met (§14.1)"
     if not kernel.may_announce(ELEMENTS.index(element)):
         mine, yours = (kernel.total(each, ELEMENTS.index(element)) for each in (seat, 1 - seat))
-        return f"{mine} {element} is less than the {yours} of {SEAT_NAMES[1 - seat]} (§8.7)"
+        return f"{mine} {element} is less than {people.whose(1 - seat)} {yours} (§8.7)"
     return "an effect before announcing must be used first (P1)"
 
 
@@ -199,7 +204,7 @@ def _why_not_paid(play: StateOrView, move: Pay) -> str:
     return f"that does not meet {move.card.name} exactly, without a superfluous card (§14.2)"
 
 
-def _why_not_retrieved(play: StateOrView, card: Card) -> str:
+def _why_not_retrieved(play: StateOrView, card: Card, people: People) -> str:
     position = play.position
     mine, yours = position.sides[position.turn], position.sides[1 - position.turn]
     if position.phase != "begin":
@@ -207,7 +212,7 @@ def _why_not_retrieved(play: StateOrView, card: Card) -> str:
     if card not in (*mine.combat, *mine.support) or "RETRIEVE" not in card.icons:
         return f"{card.name} is not an active card with RETRIEVE (§9.1)"
     if not play.kernel.room_in_hand(position.turn):
-        return f"{SEAT_NAMES[position.turn]} may not take a card to hand (§7.4)"
+        return f"{people.name(position.turn)} may not take a card to hand (§7.4)"
     blocking = [each for each in yours.combat
                 if each.kind == "character" and "RETRIEVE" in each.icons]  # fmt: skip
     if card.kind == "character" and blocking:

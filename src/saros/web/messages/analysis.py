@@ -38,7 +38,7 @@ class Thought(Struct):
     chance: float
     """The share of the points of the seat that began."""
     words: str
-    """The same for people: white 63 %, or white wins in 3 moves."""
+    """For people, from the side of whoever is to act: black 37 %, or white wins in 3 moves."""
     best: str
     """The best move; empty where chance is to act."""
     line: list[str]

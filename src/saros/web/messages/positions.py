@@ -27,6 +27,8 @@ class PositionQuery(Struct, forbid_unknown_fields=True):
     """What those who play are called, by seat."""
     seat: Annotated[int, Meta(ge=0, le=7)] | UnsetType | None = UNSET
     """Who looks: a seat, null for somebody who only watches, or without it whoever is to act."""
+    reader: Annotated[int, Meta(ge=0, le=7)] | UnsetType | None = UNSET
+    """Who reads, and is called “you”: a seat, null for nobody, or without it whoever looks."""
     tall: bool = False
 
 

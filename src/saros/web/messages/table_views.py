@@ -43,7 +43,7 @@ class ClockView(Struct):
     """So many byo-yomi periods follow when `left` is used up."""
     running: int | None
     grace: int = 0
-    """Before `left` runs, so many ms of delay are still free."""
+    """So many ms it is until `left` runs: a delay, or a clock that starts late."""
     per_move: int = 0
 
 
@@ -86,6 +86,8 @@ class EndingView(Struct):
     """What the score is made of; the rows add up to it."""
     why: list[str] = []
     """Why it was over by the rules, a sentence each, where the sentence alone does not tell it."""
+    counted: bool = False
+    """Whether the game counts points, be it that nobody knows how many: somebody resigned."""
 
 
 class TableView(Struct, tag="table", tag_field="t"):
