@@ -67,7 +67,7 @@ it.each([[[1], 1], [[], null], [[0, 1], null]])("looks from the seat of whoever 
   analysis = make();
   await vi.advanceTimersByTimeAsync(1000);
   await analysis.show(["a"]);
-  expect([analysis.you, new Set(viewpoint)]).toEqual([seat, new Set([seat])]);
+  expect([analysis.eyes, new Set(viewpoint)]).toEqual([seat, new Set([seat])]);
 });
 
 it("asks with what the seats brought and the match they played", async () => {
@@ -125,4 +125,26 @@ it("goes to where a mistake is to be made, and on from there", async () => {
   analysis.seekFault(-1);
   await vi.advanceTimersByTimeAsync(100);
   expect(analysis.branch).toBe(0);
+});
+
+it("hides what was better at the last chance until it is told, but not from who looks for mistakes", async () => {
+  answer = (moves) => Response.json({ ...thought, chance: moves.length > 1 ? 1 : 0.5, loss: moves.length === 1 ? 0.5 : 0 });
+  [mine, movers, more] = [[1], [0, 1], {}];
+  analysis = make();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([analysis.chance, analysis.secret]).toEqual([1, false]);
+  analysis.seekChance();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([analysis.branch, analysis.asks, analysis.secret]).toEqual([1, true, true]);
+  await analysis.show([]);
+  analysis.seekFault(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([analysis.branch, analysis.asks, analysis.secret]).toEqual([1, false, false]);
+  analysis.seekChance();
+  await vi.advanceTimersByTimeAsync(1000);
+  analysis.learnAt(1);
+  analysis.showAnswer();
+  analysis.learnOn();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([analysis.branch, analysis.asks, analysis.secret]).toEqual([1, false, false]);
 });

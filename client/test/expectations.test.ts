@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectations, luckOf, printed, sidesOf, signed, ticksFor } from "../src/lib/expectations";
+import { expectations, luckOf, printed, runsOf, sidesOf, signed, ticksFor } from "../src/lib/expectations";
 import type { SeatView, Thought } from "../src/lib/wire";
 
 const seat = (called: string, partners: number[] = []): SeatView =>
@@ -58,4 +58,14 @@ describe("an axis", () => {
 it("prints numbers with a real minus, and none for nothing", () => {
   expect([printed(20), printed(-10), printed(-0.01, 1), printed(-0.5, 1)]).toEqual(["20", "−10", "0.0", "−0.5"]);
   expect([signed(2.34), signed(-0.5), signed(-0.01)]).toEqual(["+2.3", "−0.5", "+0.0"]);
+});
+
+describe("what is known", () => {
+  it("is joined where it follows each other, and leaves room where nothing is known", () => {
+    expect(runsOf([false, true, true, false, true], false)).toEqual([[1, 2], [4]]);
+    expect(runsOf([false, false], false)).toEqual([]);
+  });
+  it("is joined over what will never be known", () => {
+    expect(runsOf([false, true, true, false, true], true)).toEqual([[1, 2, 4]]);
+  });
 });

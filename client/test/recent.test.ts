@@ -35,7 +35,7 @@ it("games that have ended are kept beside those that go on, with how they ended"
   const { view } = await import("./samples");
   stored = "[]";
   remember(view({ table: "aaaaaaaa", mine: [1], to_act: 1 }));
-  remember(view({ table: "bbbbbbbb", mine: [1], to_act: null, ending: { points: [1, 0], sentence: "", reason: "", score: [], rows: [], why: [] } }));
+  remember(view({ table: "bbbbbbbb", mine: [1], to_act: null, ending: { points: [1, 0], sentence: "", reason: "", score: [], rows: [], why: [], counted: false } }));
   expect(recent().map(({ id, turn, end }) => [id, turn, end])).toEqual([["bbbbbbbb", false, "lost"], ["aaaaaaaa", true, ""]]);
   for (let n = 0; n < 30; n += 1) remember(view({ table: `many${n}`, mine: [0], to_act: 1 }));
   expect(recent().filter((each) => !each.end)).toHaveLength(12);
@@ -46,5 +46,5 @@ it.each([
   [[1, 0], [0], "won"], [[1, 0], [1], "lost"], [[0.5, 0.5], [1], "drawn"], [[], [1], "called off"], [[1, 0], [0, 1], "ended"],
 ])("points %j for the seats %j are %s", async (points, mine, word) => {
   const { endOf } = await import("../src/lib/recent");
-  expect(endOf({ ending: { points, sentence: "", reason: "", score: [], rows: [], why: [] }, mine })).toBe(word);
+  expect(endOf({ ending: { points, sentence: "", reason: "", score: [], rows: [], why: [], counted: false }, mine })).toBe(word);
 });

@@ -230,10 +230,10 @@ describe("a typed move", () => {
     Socket.now.says(view({ ply: 3 }));
     await settled();
     expect(moves()).toEqual([]);
-    expect(said.at(-1)).toBe("The line was down; the move did not come.");
+    expect(said.at(-1)).toBe("The connection was lost; the move did not come.");
     Socket.now.onclose();
     await say("c");
-    expect(said.at(-1)).toBe("The line is down; the move was not sent.");
+    expect(said.at(-1)).toBe("The connection is lost; the move was not sent.");
   });
   it("that is sent before a new line has shown the table is waited for", async () => {
     Socket.now.onclose();
@@ -353,7 +353,7 @@ describe("a board on which somebody has given up", () => {
   it("has nothing left to press", () => {
     const spots = [spot("card"), spot("button", { look: ["pill", "action"] })];
     const caption = { id: "c", at: [0, 0] as [number, number], text: "", size: 1, look: ["action"] };
-    const ending = { points: [0, 1], sentence: "", reason: "resigned", score: [], rows: [], why: [] };
+    const ending = { points: [0, 1], sentence: "", reason: "resigned", score: [], rows: [], why: [], counted: false };
     Socket.now.says(view({ picture: picture({ spots, captions: [caption] }) }));
     expect(cards(table)).toEqual(["card", "button"]);
     Socket.now.says(view({ number: 1, picture: picture({ spots, captions: [caption] }), ending }));

@@ -37,6 +37,9 @@ describe("touching", () => {
     expect(touch(asked, ["a1"], "a5")).toEqual({ kind: "play", way: asked[1] });
     expect(touch(asked, [], "a5")).toEqual({ kind: "dropped" });
   });
+  it("picks up a ringed piece that can move, for it is one's own", () => {
+    expect(touch([...asked, way("B a5 a6", ["a5", "a6"])], ["a1"], "a5")).toEqual({ kind: "picked", made: ["a5"] });
+  });
 });
 
 describe("several things in any order", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pointsOf, verdictOf } from "../src/lib/verdict";
 import type { EndingView, SeatView } from "../src/lib/wire";
 
-const ending = (points: number[], reason = "won"): EndingView => ({ points, reason, sentence: "", score: [], rows: [], why: [] });
+const ending = (points: number[], reason = "won"): EndingView => ({ points, reason, sentence: "", score: [], rows: [], why: [], counted: false });
 const seat = (...partners: number[]): SeatView => ({ partners }) as unknown as SeatView;
 const pair = [seat(), seat()];
 

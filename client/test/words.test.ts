@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numbered, sentence } from "../src/lib/words";
+import { aloud, numbered, sentence } from "../src/lib/words";
 
 describe("a sentence", () => {
   it("begins with a capital", () => expect(sentence("it is the turn of sun")).toBe("It is the turn of sun"));
@@ -7,6 +7,11 @@ describe("a sentence", () => {
     "leaves %j as it is written",
     (text) => expect(sentence(text)).toBe(text),
   );
+});
+
+describe("what is read aloud", () => {
+  it("is in sentences, each with one stop", () => expect(aloud("your princess is in eclipse!", "", undefined, "moon to move")).toBe("Your princess is in eclipse! Moon to move."));
+  it("keeps the stops there are", () => expect(aloud("Ada wins.", "Ben lays sun 4 …")).toBe("Ada wins. Ben lays sun 4 …"));
 });
 
 describe("a computer player", () => {

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from .saros_page import PHONE, Saros
-from .serving import SERVE, Server
+from .serving import HASTY, SERVE, Server
 
 SHELL = "chromium-headless-shell"
 """The same Chromium without its windows: it needs half the time and is smaller to fetch."""
@@ -86,7 +86,7 @@ def serve(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Call
 @pytest.fixture(scope="session")
 def address(serve: Callable[..., Server]) -> str:
     """Where the server is that most tests share."""
-    return serve().address
+    return serve(HASTY).address
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,19 @@ MOST_TABS, MOST_STEPS = 60, 200
 MINE = re.compile("^● ")
 """The title of a page whose owner is to move."""
 
+READ = """(part) => {
+    const words = document.createRange();
+    words.selectNodeContents(part);
+    // The grip of a sheet is met by fingers also where it is not seen.
+    const seen = (one, y) => !one.matches(".grip") || y < one.getBoundingClientRect().bottom;
+    const meets = (x, y) =>
+        part.contains(document.elementsFromPoint(x, y).find((one) => seen(one, y)) ?? null);
+    return [...words.getClientRects()].every(({ left, right, top, height }) =>
+        [0.25, 0.75].every((share) =>
+            [left + 2, right - 2].every((x) => meets(x, top + share * height))));
+}"""
+"""Tell whether every word of something can be read: nothing cuts it off or lies over it."""
+
 
 @dataclass
 class Saros:
@@ -183,9 +196,13 @@ class Saros:
         self.play(next(way for way in self.sight()["ways"] if way["text"].startswith(text)))
 
     def play_some(self, plies: int) -> None:
-        """Play so many moves of one's own, of no great wit but not always the same piece."""
+        """Play so many moves of one's own, of no great wit but not always the same piece.
+
+        The computer draws lots, so it may be over before.
+        """
         for number in range(plies):
-            self.wait_for_turn()
+            if not self.turn_or_end():
+                return
             ways = self.sight()["ways"]
             self.play(ways[(7 * number) % len(ways)])
 

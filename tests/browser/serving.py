@@ -17,6 +17,15 @@ main()
 IMPATIENT = [sys.executable, "-c", SOON]
 """A server at which a player has left after a second and a half, and not after a minute."""
 
+HASTILY = """
+from saros.cli.main import main
+from saros.web import analysis
+analysis.SECONDS, analysis.SECONDS_FOR_LINES = 0.06, 0.14
+main()
+"""
+HASTY = [sys.executable, "-c", HASTILY]
+"""A server that thinks about a position a fifth as long, for most tests ask no more of it."""
+
 
 @dataclass
 class Server:

@@ -1,12 +1,15 @@
 """The analysis: several lines, marks, accuracy, mistakes to learn from, arrows, threats, eyes."""
 
+import base64
+import json
 import re
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .saros_page import PHONE, Saros, faults
 
@@ -14,14 +17,19 @@ GAMES = ("terrestrial", "astral", "sonnemond", "bluemoon")
 PIECES = {"e1": "R", "d4": "U", "c2": "U", "e7": "r", "d6": "u", "a7": "p", "h6": "e"}
 LOOSE = {"board": "terrestrial", "turn": "moon", "pieces": PIECES}
 """A position in which much can be given away."""
+QUIET = [
+    "P a1 a3", "P a7 a5", "P i1 i3", "P i7 i5", "P a3 a1", "P i5 i7", "P i3 i1", "P a5 a7",
+    "P d1 d3", "P d7 d5",
+]  # fmt: skip
+"""Five moves of both sides that take nothing."""
 
 
 def analysed(saros: Saros, game: str, plies: int = 4, **wishes: Any) -> None:
     """Play some moves at one device, and look into them."""
     saros.sit_at(game, "me", "level1", **wishes)
     saros.play_some(plies)
-    saros.wait_for_turn()
-    saros.resign()
+    if saros.turn_or_end():
+        saros.resign()
     saros.wait_for_end()
     look_into(saros)
 
@@ -73,6 +81,7 @@ def test_every_game_has_lines_accuracy_and_marks_on_the_board(
     page = saros.page
     analysed(saros, game)
     page.keyboard.press("Home")
+    expect(page.locator(".axis")).to_contain_text("ply 0 of")
     for ply in range(1, with_choice(saros) + 1):
         page.keyboard.press("ArrowRight")
         expect(page.locator(".axis")).to_contain_text(f"ply {ply} of")
@@ -94,14 +103,120 @@ def test_every_game_has_lines_accuracy_and_marks_on_the_board(
     expect(page.locator("[aria-current=step], .variation")).not_to_have_count(0)
 
 
+def test_what_is_not_known_is_nobodys_in_the_graph(saros: Saros) -> None:
+    page = saros.page
+    saros.sit_at("terrestrial", "me", "me", start=LOOSE)
+    saros.play_some(4)
+    saros.resign()
+    saros.wait_for_end()
+
+    def answer(route: Route) -> None:
+        """Have the last two positions of the play thought about, and no other."""
+        if len(json.loads(route.request.post_data or "")["moves"]) > 2:
+            route.continue_()
+        else:
+            route.fulfill(status=503, json={"code": "busy", "sentence": "wait"})
+
+    page.route("**/api/thoughts", answer)
+    page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    expect(page.locator(".plot .edge")).to_have_attribute(
+        "points", re.compile(r"^450\.0,.* 600\.0,")
+    )
+    painted = "(all) => all.map((one) => Math.round(one.getBBox().x))"
+    assert page.locator(".plot :is(.here, .there)").evaluate_all(painted) == [450, 450]
+    page.keyboard.press("Home")
+    slider = page.get_by_role("slider", name="Ply")
+    expect(slider).to_have_attribute("aria-valuetext", "ply 0, not thought about yet")
+
+
+def test_a_position_alone_has_one_value_and_no_words_about_moves(
+    saros: Saros, screenshots: Path, axe: str
+) -> None:
+    page = saros.page
+    press = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    bare = press.compress(json.dumps({"start": LOOSE}).encode()) + press.flush()
+    packed = base64.urlsafe_b64encode(bare).decode().rstrip("=")
+    page.goto(f"{saros.address}/analysis/terrestrial#{packed}")
+    expect(page.locator(".judgement .line li").first).to_be_attached()
+    painted = "(one) => [one.getBBox().x, one.getBBox().width]"
+    assert page.locator(".plot .there").evaluate(painted) == [0, 600]
+    expect(page.locator(".axis")).to_have_text("Chance to win")
+    for words in ("ply", "mistake", "No move"):
+        expect(page.get_by_text(words)).to_have_count(0)
+    expect(page.get_by_role("slider")).to_have_count(0)
+    assert faults(page, axe) == []
+    saros.shoot_themes(screenshots, "analysis-of-a-position")
+
+
+def test_a_position_and_its_moves_are_judged_from_one_side(saros: Saros) -> None:
+    """It is that of whoever is to move."""
+    page = saros.page
+    saros.sit_at("terrestrial", "me", "me", start=LOOSE)
+    saros.play_some(3)
+    saros.resign()
+    saros.wait_for_end()
+    look_into(saros)
+    page.keyboard.press("Home")
+    for ply, name in enumerate(("Moon", "Sun", "Moon")):
+        expect(page.locator(".axis")).to_contain_text(f"ply {ply} of")
+        first = page.locator(".judgement .line li").first
+        expect(first).to_be_attached()
+        worth = first.locator(".worth").inner_text()
+        if "%" in worth:
+            expect(page.locator(".judgement .words")).to_have_text(f"{name.lower()} {worth}")
+        expect(page.locator(".judgement ol")).to_have_accessible_name(
+            f"Good moves, each with what it is worth to {name.lower()}"
+        )
+        page.keyboard.press("ArrowRight")
+
+
+def test_the_moves_and_the_ways_from_here_are_in_sight(saros: Saros, screenshots: Path) -> None:
+    page = saros.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    saros.sit_at("terrestrial", "me", "me")
+    for text in QUIET:
+        saros.play_text(text)
+    saros.resign()
+    saros.wait_for_end()
+    look_into(saros)
+    rows = """(all) => {
+        const seen = document.querySelector("aside .list").getBoundingClientRect();
+        return all.map((one) => one.getBoundingClientRect())
+            .filter((row) => row.top >= seen.top - 1 && row.bottom <= seen.bottom + 1).length;
+    }"""
+    for key, here in (("Home", r"ply 0 of \d+"), ("End", r"ply (\d+) of \1$")):
+        page.keyboard.press(key)
+        expect(page.locator(".axis span").last).to_have_text(re.compile(here))
+        for name in ("Edit this position", "Back to the table", "Record"):
+            expect(page.locator(".foot").get_by_text(name)).to_be_in_viewport(ratio=0.99)
+        assert page.locator("aside .list .row").evaluate_all(rows) >= 5
+    saros.shoot_themes(screenshots, "analysis-laptop")
+
+
+def test_a_line_that_is_tried_is_kept_where_it_stands(saros: Saros) -> None:
+    page = saros.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    analysed(saros, "terrestrial", 3)
+    page.keyboard.press("Home")
+    expect(page.locator(".axis")).to_contain_text("ply 0 of")
+    page.locator(".judgement .line li").nth(1).get_by_role("button").first.click()
+    keep = saros.button("Keep this line")
+    expect(keep).to_be_in_viewport(ratio=0.99)
+    expect(page.get_by_label("Title of the study")).to_have_count(0)
+    keep.press("Enter")
+    expect(saros.button("Share as a study")).to_be_in_viewport(ratio=0.99)
+    expect(keep).to_be_focused()
+
+
 def test_a_line_is_stepped_into(saros: Saros) -> None:
     page = saros.page
     analysed(saros, "terrestrial")
     page.keyboard.press("Home")
     expect(page.locator(".axis")).to_contain_text("ply 0 of")
-    third = page.locator(".judgement .line li").nth(1).locator("button").nth(2)
-    move = third.inner_text()
-    third.click()
+    expect(page.locator(".judgement .line > li")).to_have_count(3)
+    far = page.locator(".judgement .line li").nth(1).locator("button").last
+    move = far.inner_text()
+    far.click()
     expect(page.locator(".variation button.on")).to_have_text(move)
 
 
@@ -122,6 +237,8 @@ def test_a_blunder_is_marked_found_and_learned_from(saros: Saros) -> None:
     expect(page.locator(".judgement .line")).to_have_count(0)
     play(saros, move)
     expect(lesson).to_contain_text("not it yet")
+    saros.touch("d4")
+    expect(page.locator(".note.why")).to_contain_text("Press Try again first")
     lesson.get_by_role("button", name="Try again").click()
     best = think(saros)["best"]
     play(saros, best)
@@ -159,6 +276,71 @@ def think(saros: Saros) -> dict[str, Any]:
     return thought
 
 
+def scroll_away(saros: Saros) -> None:
+    """Scroll the panel to its end."""
+    saros.page.locator("aside").evaluate("(panel) => panel.scrollTo(0, panel.scrollHeight)")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_what_is_told_of_a_mistake_comes_into_view(saros: Saros, size: tuple[int, int]) -> None:
+    page = saros.page
+    move = blundered(saros)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    scroll_away(saros)
+    saros.button("Next mistake").click()
+    expect(page.get_by_text("A blunder comes here")).to_be_in_viewport(ratio=0.95)
+    scroll_away(saros)
+    learn = saros.button("Learn from your mistakes")
+    learn.click()
+    lesson = page.get_by_role("region", name="Learning from mistakes")
+    expect(lesson).to_be_in_viewport(ratio=0.95)
+    expect(learn).to_be_focused()
+    scroll_away(saros)
+    expect(lesson).not_to_be_in_viewport(ratio=0.95)
+    play(saros, move)
+    expect(lesson).to_contain_text("not it yet")
+    expect(lesson).to_be_in_viewport(ratio=0.95)
+
+
+def test_the_focus_stays_in_the_lines_that_are_stepped_into(saros: Saros) -> None:
+    page = saros.page
+    analysed(saros, "terrestrial")
+    page.keyboard.press("Home")
+    expect(page.locator(".axis")).to_contain_text("ply 0 of")
+    page.locator(".judgement .line li").nth(1).get_by_role("button").first.press("Enter")
+    assert not saros.focus_is_lost()
+    expect(page.locator(".variation")).to_be_attached()
+    expect(page.locator(".judgement .line li button").first).to_be_focused()
+
+
+def test_all_moves_of_a_line_are_seen_by_whoever_tabs_through_it(saros: Saros) -> None:
+    page = saros.page
+    analysed(saros, "terrestrial")
+    page.keyboard.press("Home")
+    expect(page.locator(".axis")).to_contain_text("ply 0 of")
+    expect(page.locator(".judgement .line li")).to_have_count(3)
+    line = page.locator(".judgement .line li").nth(1)
+    moves = line.get_by_role("button")
+    page.locator(".judgement .line li").first.get_by_role("button").last.focus()
+    for n in range(moves.count()):
+        page.keyboard.press("Tab")
+        expect(moves.nth(n)).to_be_focused()
+        expect(moves.nth(n)).to_be_in_viewport(ratio=0.99)
+        expect(line.locator(".worth")).to_be_in_viewport(ratio=0.99)
+    page.keyboard.press("Tab")
+    expect(moves.first).to_be_in_viewport(ratio=0.99)
+
+
+def test_every_line_that_is_shown_has_an_arrow(saros: Saros) -> None:
+    page = saros.page
+    analysed(saros, "terrestrial")
+    page.keyboard.press("Home")
+    expect(page.locator("[data-mark=good]")).to_have_count(2)
+    page.keyboard.press("1")
+    expect(page.locator("[data-mark=good]")).to_have_count(0)
+    expect(page.locator("[data-mark=best]")).to_have_count(1)
+
+
 @pytest.mark.parametrize("game", ["terrestrial", "astral"])
 def test_a_threat_is_shown_on_demand(saros: Saros, game: str) -> None:
     page = saros.page
@@ -175,6 +357,15 @@ def test_a_threat_is_shown_on_demand(saros: Saros, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["sonnemond", "bluemoon"])
+def test_lines_of_cards_are_read_to_their_end(saros: Saros, game: str) -> None:
+    analysed(saros, game)
+    saros.page.locator(f'[data-ply="{with_choice(saros)}"]').click()
+    expect(saros.page.locator(".judgement .line li").nth(1)).to_be_attached()
+    cut = "(all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length"
+    assert saros.page.locator(".judgement .told").evaluate_all(cut) == 0
+
+
+@pytest.mark.parametrize("game", ["sonnemond", "bluemoon"])
 def test_cards_are_seen_with_any_seats_eyes(saros: Saros, game: str) -> None:
     analysed(saros, game, 3)
     eyes = saros.page.get_by_label("Seen by")
@@ -182,6 +373,11 @@ def test_cards_are_seen_with_any_seats_eyes(saros: Saros, game: str) -> None:
     expect(saros.page.locator(".near .name")).to_have_text("You")
     eyes.select_option("1" if saros.sight()["mine"] == [0] else "0")
     expect(saros.page.locator(".near .name")).not_to_have_text(before)
+    expect(saros.page.locator(".far .name")).to_have_text("You")
+    expect(saros.page.locator(".eyes option:checked")).not_to_have_text("you")
+    own = 0 if saros.sight()["mine"] == [0] else 1
+    for part in ("figure tbody th", ".accuracy tbody th"):
+        expect(saros.page.locator(part).nth(own)).to_have_text("You")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -226,6 +422,50 @@ def test_a_line_is_kept_commented_and_shared_as_a_study(
     expect(page.get_by_text("Saved.")).to_be_visible()
     ben.page.reload()
     expect(ben.page.get_by_text("Better said")).to_be_visible()
+
+
+def test_whoever_shares_a_line_stays_there_and_sees_the_link(saros: Saros) -> None:
+    page = saros.page
+    analysed(saros, "terrestrial", 3)
+    page.keyboard.press("Home")
+    expect(page.locator(".axis")).to_contain_text("ply 0 of")
+    lines = page.locator(".judgement .line > li")
+    expect(lines).to_have_count(3)  # the one line that was known before has given way
+    move = lines.first.get_by_role("button").nth(1)
+    told = move.inner_text()
+    move.click()
+    expect(page.locator(".variation button.on")).to_have_text(told)
+    saros.button("Keep this line").click()
+    saros.button("Share as a study").press("Enter")
+    expect(page).to_have_url(re.compile(r"/study/[a-z2-9]{8}$"))
+    expect(page.get_by_text("Saved.")).to_be_in_viewport(ratio=0.99)
+    expect(saros.button("Copy the link")).to_be_in_viewport(ratio=0.99)
+    expect(saros.button("Copy the link")).to_be_focused()
+    expect(page.locator(".variation button.on")).to_have_text(told)
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_study_opens_with_its_title_and_its_first_line(
+    visit: Callable[..., Saros], window: dict[str, Any], screenshots: Path
+) -> None:
+    ada, ben = visit(), visit(**window)
+    analysed(ada, "terrestrial", 3)
+    record = ada.page.request.get(f"{ada.address}/api/tables/{ada.table}/record.json").json()
+    asked = {"game": "terrestrial", "moves": record["moves"][:2]}
+    shown = ada.page.request.post(f"{ada.address}/api/positions", data=asked).json()
+    other = next(way["text"] for way in shown["ways"] if way["text"] != record["moves"][2])
+    line = {"ply": 2, "moves": [other], "comment": "Here I should have thought"}
+    study = {"table": ada.table, "title": "My lesson", "variations": [line]}
+    made = ada.page.request.post(f"{ada.address}/api/studies", data=study).json()
+    ben.page.goto(f"{ada.address}/study/{made['id']}")
+    expect(ben.page.get_by_role("heading", name="My lesson")).to_be_in_viewport(ratio=0.99)
+    expect(ben.page.get_by_text("Here I should have thought")).to_be_in_viewport(ratio=0.99)
+    expect(ben.page.get_by_role("heading", level=1)).to_contain_text("a study")
+    expect(ben.page).to_have_title(re.compile("^My lesson"))
+    expect(ben.page.locator(".axis")).to_contain_text("ply 2 of")
+    expect(ben.page.locator(".variation button.on")).to_have_text(other)
+    expect(ben.page.locator("[data-ply]")).to_have_count(len(record["moves"]))
+    ben.shoot_themes(screenshots, f"study-{'phone' if window else 'desktop'}")
 
 
 def test_a_study_that_is_not_there_is_a_page_that_says_so(saros: Saros) -> None:

@@ -210,6 +210,18 @@ def hasty(serve: Callable[..., Server]) -> Server:
     return serve(IMPATIENT)
 
 
+def test_the_focus_of_whoever_resigns_goes_to_what_can_be_done_next(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "level1")
+    saros.play_some(1)
+    saros.wait_for_turn()
+    saros.button("Resign").press("Enter")
+    expect(saros.button("Play on")).to_be_focused()
+    saros.page.keyboard.press("Shift+Tab")
+    saros.page.keyboard.press("Enter")
+    saros.wait_for_end()
+    expect(saros.button("Rematch")).to_be_focused()
+
+
 def test_a_question_is_not_hidden_under_the_buttons_that_led_to_it(saros: Saros) -> None:
     saros.sit_at("terrestrial", "me", "level1")
     saros.play_some(1)

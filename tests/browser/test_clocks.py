@@ -56,3 +56,10 @@ def test_a_clock_that_runs_low_says_so(saros: Saros) -> None:
     saros.resign()
     saros.wait_for_end()
     expect(saros.page.locator(".clock.running")).to_have_count(0)
+
+
+def test_ones_own_clock_is_called_so(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "level1", clock={"kind": "total", "base": 300})
+    expect(saros.page.get_by_role("timer", name="Your clock")).to_be_visible()
+    other = saros.sight()["seats"][1]["name"]
+    expect(saros.page.get_by_role("timer", name=f"{other}'s clock")).to_be_visible()

@@ -10,9 +10,10 @@ from playwright.sync_api import Locator, expect
 
 from saros.families import GAMES
 
-from .saros_page import PHONE, Saros, faults
+from .saros_page import PHONE, READ, Saros, faults
 from .test_fights import FOE, fight, side
-from .test_teaching import LOOKS, REFUSALS, bubble, card, sit
+from .test_sizes import SMALL_TARGETS
+from .test_teaching import LOOKS, REFUSALS, STARTS, bubble, card, sit
 from .test_whole_games import SHORT
 
 WON = {
@@ -35,6 +36,11 @@ LAST_CARDS = {
 LAST_FIGHT = fight(side("Vulca", hand="Spark"), FOE, dragons=-3)
 DESKTOP: dict[str, Any] = {}
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+PHONES = pytest.mark.parametrize("window", [(390, 844), (360, 640)], ids=str)
+
+
+def on_phone(window: tuple[int, int]) -> dict[str, Any]:
+    return {**PHONE, "viewport": {"width": window[0], "height": window[1]}}
 
 
 def happened(saros: Saros) -> Locator:
@@ -190,21 +196,69 @@ def test_whoever_is_banished_reads_and_sees_why_at_once(
     saros.shoot_themes(screenshots, f"banished-{'phone' if size else 'desktop'}")
 
 
-def test_whoever_is_beaten_is_led_to_the_last_chance_there_was(
-    saros: Saros, visit: Callable[..., Saros]
-) -> None:
-    """It is the princess's own step into her banishment."""
+def beaten(saros: Saros, visit: Callable[..., Saros]) -> Saros:
+    """Somebody new, who sits down as sun and is banished in a short game."""
     saros.sit_at("terrestrial", "me", "open")
     sun = visit().open(saros.table)
     sun.sit_down()
     for number, text in enumerate(SHORT):
         (saros, sun)[number % 2].play_text(text)
     sun.wait_for_end()
+    return sun
+
+
+def test_whoever_is_beaten_is_led_to_the_last_chance_there_was(
+    saros: Saros, visit: Callable[..., Saros]
+) -> None:
+    """It is the princess's own step into her banishment."""
+    sun = beaten(saros, visit)
     sun.page.get_by_role("link", name="The last chance").click()
     chance = region(sun, "The last chance")
     expect(chance).to_contain_text("Here was the last chance there was.")
     chance.get_by_role("button", name="Find the move").click()
     expect(region(sun, "Learning from mistakes")).to_contain_text("Find something better")
+
+
+def test_the_last_chance_does_not_tell_what_it_asks(
+    saros: Saros, visit: Callable[..., Saros], axe: str, screenshots: Path
+) -> None:
+    sun = beaten(saros, visit)
+    page = sun.page
+    page.get_by_role("link", name="The last chance").click()
+    chance, told = region(sun, "The last chance"), page.get_by_text("Better was:")
+    expect(chance).to_contain_text("Here was the last chance there was.")
+    expect(page.locator(".progress.done")).to_be_attached()
+    expect(page.get_by_text("Find it, or have it shown.")).to_be_visible()
+    for answer in (told, page.locator(".judgement .line"), page.locator("[data-mark]")):
+        expect(answer).to_have_count(0)
+    assert faults(page, axe) == []
+    sun.shoot_themes(screenshots, "last-chance-asks")
+    chance.get_by_role("button", name="Find the move").press("Enter")
+    lesson = region(sun, "Learning from mistakes")
+    expect(lesson.get_by_role("button", name="Show it")).to_be_focused()
+    lesson.get_by_role("button", name="Done").click()
+    chance.get_by_role("button", name="Show it").press("Enter")
+    expect(page.locator("[data-mark=best]")).to_be_attached()
+    expect(page.locator(".judgement .line li").first).to_be_attached()
+    expect(chance).to_be_focused()
+    expect(chance.get_by_role("button")).to_have_count(0)
+
+
+def test_whoever_asks_for_the_next_mistake_is_told_at_the_last_chance_too(
+    saros: Saros, visit: Callable[..., Saros]
+) -> None:
+    sun = beaten(saros, visit)
+    page = sun.page
+    page.get_by_role("link", name="The last chance").click()
+    expect(page.locator(".progress.done")).to_be_attached()
+    expect(page.get_by_text("Find it, or have it shown.")).to_be_visible()
+    ply = page.locator(".axis span").last.inner_text()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".axis span").last).not_to_have_text(ply)
+    page.keyboard.press("n")
+    expect(page.locator(".axis span").last).to_have_text(ply)
+    expect(page.get_by_text("Better was:")).to_be_visible()
+    expect(sun.button("Find the move")).to_have_count(0)
 
 
 def test_the_last_chance_is_reached_by_a_key_too(saros: Saros) -> None:
@@ -248,6 +302,51 @@ def test_whoever_is_new_begins_at_level_1_with_hints_and_is_told_so(
     expect(saros.page.get_by_role("dialog", name="A new game")).to_be_visible()
 
 
+@PHONES
+@pytest.mark.parametrize("game", list(GAMES))
+def test_on_a_phone_a_first_game_says_what_to_do_beside_its_notice(
+    visit: Callable[..., Saros], screenshots: Path, game: str, window: tuple[int, int]
+) -> None:
+    phone = visit(**on_phone(window))
+    phone.sit_at(game, "me", "level1")
+    phone.wait_for_turn()
+    note = region(phone, "Your first game")
+    expect(note).to_be_visible()
+    phone.shoot(screenshots, f"notice-{game}-{window[0]}")
+    # Before the game its purpose takes the place of whose turn it is.
+    due = phone.page.locator(".story .strong")
+    if phone.sight()["arranging"]:
+        due = region(phone, "Before the game").get_by_role("button")
+    assert apart(note, due)
+    assert window == (360, 640) or due.evaluate(READ)
+    small = phone.page.evaluate(SMALL_TARGETS)
+    assert [each for each in small if each.startswith(("With", "Another", "Close"))] == []
+    assert phone.sideways() == 0
+    board = phone.board.bounding_box()
+    assert board is not None
+    assert bottom(note) <= board["y"] + 1 or top(note) >= board["y"] + board["height"] - 1
+
+
+@SIZES
+def test_a_notice_that_was_closed_does_not_come_back_in_that_game(
+    visit: Callable[..., Saros], size: dict[str, Any]
+) -> None:
+    saros = visit(**size)
+    saros.sit_at("sonnemond", "me", "level1")
+    saros.wait_for_turn()
+    note = region(saros, "Your first game")
+    press(saros, note.get_by_role("button", name="Close"))
+    expect(note).to_have_count(0)
+    with saros.page.expect_response("**/api/games"):
+        saros.page.reload()
+    saros.wait_for_turn()
+    expect(saros.button("Hint")).to_be_visible()
+    expect(note).to_have_count(0)
+    with saros.page.expect_response("**/api/games"):
+        saros.sit_at("bluemoon", "me", "level1")
+    expect(note).to_be_visible()
+
+
 def test_who_wins_is_offered_the_next_level_and_stays_there(saros: Saros) -> None:
     saros.home()
     saros.sit_at("terrestrial", "me", "level1", start=WON)
@@ -272,6 +371,29 @@ def test_a_hint_is_shown_on_the_board_and_said(saros: Saros, game: str) -> None:
     way = next(way for way in saros.sight()["ways"] if way["label"] == said)
     saros.play(way)
     expect(saros.page.locator(".hinted")).to_have_count(0)
+
+
+@PHONES
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_hint_on_a_phone_is_read_in_full_and_so_is_what_is_due(
+    visit: Callable[..., Saros], screenshots: Path, game: str, window: tuple[int, int]
+) -> None:
+    phone = visit(**on_phone(window))
+    phone.sit_at(game, "me", "level1", start=STARTS[game])
+    phone.wait_for_turn()
+    region(phone, "Your first game").get_by_role("button", name="Close").tap()
+    # A strip that was there goes: it would lie over the hint.
+    phone.board.locator("[data-spot]").first.tap(force=True)
+    expect(card(phone)).to_be_visible()
+    board = phone.board.bounding_box()
+    phone.button("Hint").tap()
+    hint = phone.page.locator(".hinted")
+    expect(hint).to_be_visible()
+    expect(card(phone)).to_be_hidden()
+    phone.shoot(screenshots, f"hint-{game}-{window[0]}")
+    assert hint.evaluate(READ)
+    assert phone.page.locator(".story .strong").evaluate(READ)
+    assert phone.board.bounding_box() == board
 
 
 def test_a_hint_comes_by_key_and_by_touch(saros: Saros, phone: Saros) -> None:
@@ -337,3 +459,58 @@ def test_piles_and_partnerships_have_their_names_on_the_table(saros: Saros) -> N
     for word in ("deck", "discard"):
         texts = saros.page.locator("svg text").get_by_text(word, exact=True)
         expect(texts).to_have_count(2)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_at_a_table_for_many_a_phone_shows_whose_turn_it_is_and_the_last_move(
+    visit: Callable[..., Saros], screenshots: Path, seats: int
+) -> None:
+    saros = visit(**PHONE)
+    saros.sit_at("sonnemond", *["level1"] * (seats - 2), "me", "level1")
+    saros.wait_for_turn()
+    due, page = saros.page.locator(".story .strong"), saros.page
+    note = region(saros, "Your first game")
+    expect(note).to_be_visible()
+    saros.shoot_themes(screenshots, f"first-of-{seats}-phone")
+    assert apart(note, due)
+    assert apart(note, saros.button("Hint"))
+    note.get_by_role("button", name="Close").tap()
+    last, steps = (
+        page.locator(".happened p").last,
+        page.get_by_role("group", name="Step through the game"),
+    )
+    assert bottom(last) <= top(steps) + 1
+    assert due.evaluate("(line) => getComputedStyle(line, '::after').content") == "none"
+    assert page.locator(".far .title").evaluate_all(
+        "(all) => all.every((one) => !one.offsetHeight)"
+    )
+    own = saros.sight()["mine"][0]
+    names = [saros.sight()["seats"][(own + step) % seats]["name"] for step in range(1, seats)]
+    assert [
+        name.split("level")[0].strip() for name in page.locator(".far .name").all_inner_texts()
+    ] == names
+
+
+def test_where_points_are_counted_a_bare_result_is_not_shown(saros: Saros) -> None:
+    sit(saros, "sonnemond")
+    lose(saros)
+    saros.wait_for_end()
+    expect(saros.page.locator(".verdict")).to_have_text("You lost")
+    expect(saros.page.locator("p.points")).to_have_count(0)
+
+
+def top(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Tell whether one thing lies wholly above or below another."""
+    return bottom(one) <= top(other) or bottom(other) <= top(one)

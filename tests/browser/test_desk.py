@@ -49,6 +49,9 @@ def test_from_the_desk_to_published_to_solved_by_another_browser(
     expect(page.locator(".check")).to_contain_text("in 3 moves")
     ada.button("Prove").click()
     expect(page.locator(".verdict")).to_contain_text("Not sound.")
+    said = page.locator(".verdict").inner_text()
+    assert not re.search(r"\.\w", said), said
+    expect(page.locator("summary", has_text="Solution")).to_be_visible()
     expect(page.locator('[data-mark="threat"]').first).to_be_attached()
     expect(ada.button("Publish")).to_be_disabled()
     page.get_by_label("In how many moves").select_option("2")
@@ -115,7 +118,8 @@ def test_a_phone_composes_with_fingers(visit: Callable[..., Saros], screenshots:
         saros.touch(spot)
     expect(saros.page.locator(".check")).to_contain_text("Moon banishes sun in 2 moves")
     saros.button("Prove").click()
-    expect(saros.page.locator(".verdict")).to_contain_text("Not sound.")
+    expect(saros.page.locator(".verdict")).to_have_text("Not sound. There is no solution.")
+    expect(saros.page.locator("summary", has_text="Solution")).to_have_count(0)
     assert saros.sideways() == 0
     saros.shoot(screenshots, "desk-phone")
 

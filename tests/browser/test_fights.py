@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from saros.games.bluemoon.cards import card_named
 
 from ..games.bluemoon.literal_games import any_move
-from .saros_page import PHONE, Saros, faults
+from .saros_page import PHONE, READ, Saros, faults
 
 GAME = "bluemoon"
 
@@ -215,6 +215,20 @@ def test_the_end_of_a_game_is_shown_before_the_next_of_the_match(
     expect(entry).to_contain_text("you 0, Stray 4")
 
 
+def test_a_match_with_a_clock_says_that_it_waits_and_is_put_away_as_a_whole(saros: Saros) -> None:
+    clock = {"kind": "total", "base": 600, "increment": 5}
+    saros.sit_at(GAME, "me", "level1", start=LAST_DRAGON, match=5, clock=clock)
+    retreat(saros)
+    end = saros.page.get_by_role("region", name="The end of a game")
+    expect(end).to_contain_text("its clocks wait 20 seconds")
+    saros.button("Next game").click()
+    expect_match(saros, 2, 0, 4)
+    saros.button("Abort").click()  # Stray has not moved yet
+    sure = saros.page.get_by_role("group", name="Put the whole match away?")
+    sure.get_by_role("button", name="Abort").click()
+    expect(saros.wait_for_end()).to_contain_text("the match is called off")
+
+
 def test_a_match_is_lost_before_a_watcher_and_played_again(visit: Callable[..., Saros]) -> None:
     host, watcher = visit(), visit()
     host.sit_at(GAME, "me", "level1", start=LAST_DRAGON, match=4)
@@ -367,3 +381,20 @@ def test_a_phone_shows_all_of_a_fight(
     expect(note).to_be_hidden()
     assert phone.sight()["may"]
     assert not phone.page.get_by_role("group", name="Give up").count()
+
+
+@pytest.mark.parametrize("window", [(390, 844), (360, 640)], ids=str)
+def test_how_a_fight_ended_is_read_in_full_on_a_phone(
+    visit: Callable[..., Saros], screenshots: Path, window: tuple[int, int]
+) -> None:
+    size = {"width": window[0], "height": window[1]}
+    phone = visit(**{**PHONE, "viewport": size})
+    phone.sit_at(GAME, "me", "level1", start=CHARMED)
+    phone.wait_for_turn()
+    retreat(phone)
+    phone.wait_for_turn()
+    headline = phone.page.locator(".headline")
+    expect(headline).to_contain_text("the dragon")
+    phone.shoot(screenshots, f"headline-{window[0]}")
+    assert headline.evaluate(READ)
+    assert phone.page.locator(".story .strong").evaluate(READ)

@@ -11,7 +11,7 @@ from .serving import Server
 
 
 def down(saros: Saros) -> Locator:
-    return saros.page.get_by_text("The line is down.")
+    return saros.page.get_by_text("The connection is lost.")
 
 
 def test_the_line_comes_back_by_itself(saros: Saros) -> None:

@@ -74,7 +74,7 @@ def test_axe_finds_nothing_in_what_comes_and_goes(saros: Saros, axe: str) -> Non
     expect(page.get_by_text("You are looking back.")).to_be_visible()
     found["the past"] = faults(page, axe)
     page.context.set_offline(True)
-    expect(page.get_by_text("The line is down.")).to_be_visible()
+    expect(page.get_by_text("The connection is lost.")).to_be_visible()
     found["a lost line"] = faults(page, axe)
     page.context.set_offline(False)
     page.keyboard.press("$")

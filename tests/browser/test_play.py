@@ -116,6 +116,8 @@ def test_keys_walk_through_the_game(saros: Saros) -> None:
     expect(current).to_have_attribute("data-ply", "3")
     saros.page.keyboard.press("?")
     expect(saros.page.get_by_role("dialog", name="Keys")).to_contain_text("type a move")
+    means = saros.page.get_by_role("dialog", name="Keys").locator("dd").all_inner_texts()
+    assert all("board" in each for each in means[:3])
 
 
 def test_one_typed_move_follows_another_and_a_refusal_goes_with_the_next_key(saros: Saros) -> None:

@@ -138,6 +138,32 @@ def test_a_problem_is_solved_by_touching_and_kept_as_solved(saros: Saros, game: 
     expect(saros.page.locator(".verdict.open")).to_be_visible()
 
 
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_piece_that_may_not_move_has_a_lock_until_the_first_move(
+    visit: Callable[..., Saros], window: dict[str, Any]
+) -> None:
+    saros = visit(**window)
+    held = re.compile("^([a-z0-9-]+) may not move$")
+    problem = next(
+        each
+        for _, each in shelf().values()
+        if any(map(held.match, each.content.get("conditions", ())))
+    )
+    stars = [found[1] for each in problem.content["conditions"] if (found := held.match(each))]
+    open_problem(saros, problem.id)
+    locks = saros.page.locator(".lock")
+    expect(locks).to_have_count(len(stars))
+    piece = saros.spot(stars[0]).bounding_box()
+    lock = locks.first.bounding_box()
+    assert piece is not None
+    assert lock is not None
+    assert abs(lock["x"] - piece["x"]) < piece["width"], "it lies on the piece"
+    assert abs(lock["y"] - piece["y"]) < piece["height"]
+    play(saros, problem.id, wrong_of(problem))
+    verdict(saros, "wrong")
+    expect(locks).to_have_count(0)
+
+
 def test_a_wrong_move_is_refuted_and_can_be_tried_again(saros: Saros, screenshots: Path) -> None:
     open_problem(saros, PROBLEM.id)
     play(saros, PROBLEM.id, wrong_of(PROBLEM))
@@ -258,6 +284,15 @@ def test_a_problem_is_solved_by_keyboard_alone(saros: Saros) -> None:
     expect(saros.page).not_to_have_url(re.compile(f"/{PROBLEM.id}$"))
 
 
+def test_what_a_try_has_come_to_comes_into_view(saros: Saros) -> None:
+    saros.page.set_viewport_size({"width": 1280, "height": 640})
+    open_problem(saros, PROBLEM.id)
+    saros.page.locator("aside").evaluate("(panel) => panel.scrollTo(0, panel.scrollHeight)")
+    expect(saros.page.locator(".verdict")).not_to_be_in_viewport(ratio=0.95)
+    play(saros, PROBLEM.id, wrong_of(PROBLEM))
+    expect(verdict(saros, "wrong")).to_be_in_viewport(ratio=0.95)
+
+
 def test_a_typed_move_that_cannot_be_says_why_in_the_field(saros: Saros) -> None:
     open_problem(saros, PROBLEM.id)
     saros.type_move("E a1 a7")
@@ -268,6 +303,17 @@ def test_a_typed_move_that_cannot_be_says_why_in_the_field(saros: Saros) -> None
 def test_a_problem_that_is_not_there_says_so(saros: Saros) -> None:
     saros.page.goto(f"{saros.address}/problems/nothing-like-it")
     expect(saros.page.get_by_role("heading", name="No such problem")).to_be_visible()
+
+
+def reaching() -> str:
+    """A problem whose page shows the position to be reached, too."""
+    return next(key for key in shelf() if "-reach-" in key)
+
+
+def test_the_picture_of_the_goal_has_a_name(saros: Saros) -> None:
+    saros.page.goto(f"{saros.address}/problems/{reaching()}")
+    saros.button("To be reached: show it larger").click()
+    expect(saros.page.get_by_role("dialog", name="The position to be reached")).to_be_visible()
 
 
 # The day, and a run ------------------------------------------------------------------------
@@ -423,6 +469,8 @@ def test_axe_finds_nothing_on_the_pages_of_problems(
     open_problem(saros, posed(moves=1).id)
     solve_by_touch(saros, posed(moves=1).id)
     look("solved")
+    open_problem(saros, reaching())
+    look("reach")
     saros.page.goto(f"{saros.address}/problems/run")
     look("before a run")
     saros.button("3 minutes").click()

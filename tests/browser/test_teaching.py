@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from saros.families import GAMES
 
-from .saros_page import PHONE, Saros, faults
+from .saros_page import PHONE, READ, Saros, faults
 from .test_fights import CHARMED, spot_of
 
 ECLIPSE = {
@@ -107,6 +107,38 @@ def test_what_is_tapped_is_told_in_a_strip_on_a_phone(
     assert phone.sideways() == 0
     card(phone).get_by_role("button", name="Close").tap()
     expect(card(phone)).to_be_hidden()
+
+
+@pytest.mark.parametrize("window", [(390, 844), (360, 640)], ids=str)
+@pytest.mark.parametrize(("game", "spot", "name", "does", "wanted"), [
+    ("terrestrial", "d3", "Earth pony", "one step along any line", "Now touch"),
+    ("astral", "m1d", "Pegasus", "two or three steps straight", "Now touch"),
+    ("sonnemond", "hand:M5", "Number", "left or right end of a row", "Now touch"),
+    ("bluemoon", spot_of("Spark"), "Character", "Every turn of a fight needs one", "Now touch"),
+])  # fmt: skip
+def test_who_picks_something_up_on_a_phone_reads_what_it_does_and_what_is_wanted_next(
+    visit: Callable[..., Saros], screenshots: Path, game: str, spot: str, name: str, does: str,
+    wanted: str, window: tuple[int, int],
+) -> None:  # fmt: skip
+    size = {"width": window[0], "height": window[1]}
+    phone = sit(visit(**{**PHONE, "viewport": size}), game)
+    phone.spot(spot).tap(force=True)
+    strip = card(phone)
+    expect(strip.get_by_text(wanted)).to_be_visible()
+    expect(strip.get_by_role("heading")).to_have_text(name)
+    told = strip.locator(".does").first
+    expect(told).to_contain_text(does)
+    expect(told).to_be_visible()
+    # Where its own text comes first, it is scrolled to.
+    told.scroll_into_view_if_needed()
+    assert told.evaluate(READ), "some of it is out of sight"
+    described = phone.board.locator("[aria-describedby]")
+    expect(described).to_have_accessible_description(re.compile(re.escape(does)))
+    board, box = phone.board.bounding_box(), strip.bounding_box()
+    assert board is not None
+    assert box is not None
+    assert box["y"] >= board["y"] + board["height"] - 1
+    phone.shoot(screenshots, f"picked-up-{game}-{window[0]}")
 
 
 @pytest.mark.parametrize(("game", "spot", "name", "does", "now"), LOOKS)
@@ -265,6 +297,34 @@ def _apart(one: dict[str, float], other: dict[str, float]) -> bool:
     )
 
 
+@pytest.mark.parametrize(("game", "touches", "said"), REFUSALS)
+def test_beside_a_refusal_nothing_is_cut_off_and_it_goes_when_a_hint_is_asked_for(
+    visit: Callable[..., Saros], game: str, touches: list[str], said: str
+) -> None:
+    saros = visit(viewport={"width": 1280, "height": 800})
+    saros.sit_at(game, "me", "level1", start=STARTS[game])
+    saros.wait_for_turn()
+    said = said.replace("Random", "Stray")
+    for touch in touches:
+        saros.touch(touch)
+    expect(bubble(saros)).to_contain_text(said)
+    expect(card(saros).locator(".does").first).to_be_attached()
+    # Whoever goes to a button from the board still reads all of it.
+    saros.button("Hint").hover()
+    assert uncut(saros)
+    saros.button("Hint").click()
+    expect(saros.page.locator(".hinted")).to_be_visible()
+    expect(bubble(saros)).to_have_count(0)
+    expect(card(saros).locator(".why")).to_have_count(0)
+    assert uncut(saros)
+
+
+def uncut(saros: Saros) -> bool:
+    """Tell whether all of the card beside the board is seen."""
+    cut = card(saros).evaluate("(card) => card.scrollHeight - card.clientHeight")
+    return bool(cut <= 1)
+
+
 PARAGRAPH = re.compile(r"§|\([A-Z]\d")
 
 
@@ -278,7 +338,7 @@ def test_what_is_typed_in_vain_is_refused_without_paragraphs(
     sit(saros, game)
     saros.type_move(typed)
     told = saros.page.locator("form .refusal, form .hint.refusal")
-    expect(told).to_have_text(re.compile(r"\w+ \w+"))
+    expect(told).to_have_text(re.compile(r"\w+ \w+.*[^.]\.$"))
     assert not PARAGRAPH.search(told.inner_text())
 
 

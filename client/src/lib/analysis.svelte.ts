@@ -3,12 +3,13 @@ import { CloserLook } from "./closerlook.svelte";
 import * as http from "./http";
 import { lastChance, loserOf } from "./lastchance";
 import { isFault, markOf, nextFault, type MoveMark } from "./marks";
-import { MoveInput } from "./moveinput.svelte";
+import { JUDGED, MoveInput } from "./moveinput.svelte";
 import { keep, kept } from "./settings.svelte";
 import { play as ring } from "./sound";
-import type { MoveLine, Picture, PositionQuery, PositionView, TableView, Thought, ThoughtQuery, Way } from "./wire";
+import type { MoveLine, Picture, PositionQuery, PositionView, TableView, Thought, ThoughtQuery, Variation, Way } from "./wire";
 
 const NOBODY = "Nobody is to move here.";
+const WRONG = "Press Try again first: that move was not it yet.";
 /** Refusals that pass: nobody answers, too many questions, no computer player free. */
 const PASSING = new Set([0, 429, 503]);
 export const MOST_LINES = 5;
@@ -31,6 +32,9 @@ export interface AnalysisSource {
   view: TableView;
   record: Omit<PositionQuery, "tall">;
 }
+
+/** The same as the server is asked for it, but for the moves. */
+type PlayQuery = Omit<PositionQuery, "tall" | "moves">;
 
 export class AnalysisSession extends MoveInput {
   /** Nothing must be answered here: whoever steps through the plies steps on. */
@@ -60,21 +64,27 @@ export class AnalysisSession extends MoveInput {
   /** What the other side would do, if somebody wants to know. */
   threat: Thought | null = $state.raw(null);
   lesson: Lesson | null = $state(null);
-  /** Whose eyes look, where each sees it another way. */
+  /** The moves up to a mistake that was looked for: what is told of it shall be seen. */
+  sought: string[] | null = $state.raw(null);
+  /** The seat whose eyes look: one's own, if one has played one and only one, until another is chosen. */
   eyes: number | null = $state(null);
   override readonly closer = new CloserLook();
+  /** Whether what was better at the last chance was found or told. */
+  chanceTold = $state(false);
   /** Whether the last chance shall be shown as soon as it is found. */
   #wantsChance = $state(false);
-  #base: Omit<PositionQuery, "tall" | "moves"> | null = null;
+  /** Whether somebody went to it to see it. */
+  #wentThere = $state(false);
+  #base: PlayQuery | null = null;
   #ended = false;
   #turn = 0;
   #seen = new Map<string, PositionView>();
 
-  /** Looks into the play of a table, or into one that has none; at once at the last chance, if somebody wants that. */
-  constructor(source: string | AnalysisSource, wantsChance = false) {
+  /** Looks into the play of a table, or into one that has none; at once at the last chance or at a variation, if somebody wants that. */
+  constructor(source: string | AnalysisSource, wantsChance = false, first: Variation | null = null) {
     super();
     this.#wantsChance = wantsChance;
-    void this.#load(source);
+    void this.#load(source, first);
   }
 
   /** What is on the board, as the server is asked for it. */
@@ -95,9 +105,9 @@ export class AnalysisSession extends MoveInput {
   get off(): boolean {
     return this.branch < this.moves.length;
   }
-  /** The seat whose eyes look: one's own, if one has played one and only one, until another is chosen. */
-  get you(): number | null {
-    return this.eyes;
+  /** The seat of whoever reads, who is “you” whichever eyes look; null for one who has played none, or several. */
+  get reader(): number | null {
+    return this.view?.mine.length === 1 ? (this.view.mine[0] ?? null) : null;
   }
   /** What each move of the play was worth, as far as that is known. */
   get losses(): (number | null)[] {
@@ -105,6 +115,10 @@ export class AnalysisSession extends MoveInput {
   }
   get marks(): (MoveMark | null)[] {
     return this.losses.map(markOf);
+  }
+  /** Whether anybody has made a move, so that there is something to judge. */
+  get judged(): boolean {
+    return this.lines.some((line) => line.seat !== null);
   }
   /** Who has lost, if one wants to know what they could have done. */
   get loser(): number | null {
@@ -118,28 +132,37 @@ export class AnalysisSession extends MoveInput {
   get atChance(): boolean {
     return this.#wantsChance || (!this.off && this.moves.length === this.chance);
   }
+  /** Whether what was better is to be found at the last chance, which is on the board: by who went there to see it, and not by who steps through the play or looks for mistakes. */
+  get asks(): boolean {
+    const last = !this.off && this.moves.length === this.chance && this.chance < this.main.length;
+    return last && this.lesson === null && this.#wentThere && !this.chanceTold;
+  }
   /** Whether what the computer thinks would give away what somebody is to find. */
   get secret(): boolean {
-    return this.lesson !== null && this.lesson.state !== "shown" && this.lesson.state !== "right";
+    return this.asks || (this.lesson !== null && this.lesson.state !== "shown" && this.lesson.state !== "right");
+  }
+  /** Why no other move can be made before a lesson goes on. */
+  get #halt(): string {
+    return { wrong: WRONG, asked: JUDGED }[this.lesson?.state as string] ?? "";
   }
   get picture(): Picture | null {
     return this.at?.picture ?? null;
   }
   get ways(): Way[] {
-    return this.at?.ways ?? [];
+    return this.#halt ? [] : (this.at?.ways ?? []);
   }
 
-  async #load(source: string | AnalysisSource): Promise<void> {
+  async #load(source: string | AnalysisSource, first: Variation | null): Promise<void> {
     try {
       const loose = typeof source !== "string";
       const [view, record] = loose ? [source.view, source.record] : await Promise.all([http.view(source), http.record(source)]);
       this.view = view;
-      this.eyes = view.mine.length === 1 ? (view.mine[0] ?? null) : null;
+      this.eyes = this.reader;
       const { game, options, seats, start, supplies, match, people, moves = [] } = record;
-      this.#base = { game, options, seats, start, supplies, match, people, seat: this.eyes };
+      this.#base = { game, options, seats, start, supplies, match, people, seat: this.eyes, reader: this.reader };
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
-      await this.show(moves);
+      await this.show(first ? this.movesOf(first) : moves);
       this.closer.begin(view.game);
       if (this.at) void this.#thinkAll();
       else this.refused = view.ending || loose ? this.problem : "This game can be looked into when it is over.";
@@ -148,7 +171,7 @@ export class AnalysisSession extends MoveInput {
     }
   }
 
-  /** Thinks about one ply after the other, the last first: that is where one begins to look. */
+  /** Thinks about one ply after the other, the last first: that is where most begin to look. */
   async #thinkAll(): Promise<void> {
     for (let ply = this.main.length; ply >= 0 && !this.#ended; ply -= 1) {
       const thought = this.#ending(ply) ?? (await this.#think(this.main.slice(0, ply), this.#idle(ply) ? {} : { played: this.main[ply] }).catch(() => null));
@@ -186,23 +209,34 @@ export class AnalysisSession extends MoveInput {
 
   // Moving about -------------------------------------------------------------------------
 
+  /** The moves that lead to the end of a variation. */
+  movesOf({ ply, moves = [] }: Variation): string[] {
+    return [...this.main.slice(0, ply), ...moves];
+  }
+
+  async #position(base: PlayQuery, moves: string[]): Promise<PositionView> {
+    const key = moves.join("|");
+    const at = this.#seen.get(key) ?? (await http.position({ ...base, moves, tall: http.tall() }));
+    this.#seen.set(key, at);
+    return at;
+  }
+
   async show(moves: string[]): Promise<void> {
-    if (!this.#base) return;
+    const base = this.#base;
+    if (!base) return;
     const turn = ++this.#turn;
     const forward = moves.length === this.moves.length + 1;
     this.letGo();
     this.closer.forget();
     this.threat = null;
     try {
-      const key = moves.join("|");
-      const at = this.#seen.get(key) ?? (await http.position({ ...this.#base, moves, tall: http.tall() }));
-      this.#seen.set(key, at);
+      const at = await this.#position(base, moves);
+      // Only its last position tells all moves of the play.
+      if (this.lines.length === 0) this.lines = (await this.#position(base, this.main)).moves;
       if (turn !== this.#turn) return;
       this.lively = forward && this.at !== null;
       this.moves = moves;
       this.at = at;
-      // What is shown first is the whole play.
-      if (this.lines.length === 0) this.lines = at.moves;
       this.problem = "";
       if (this.off) this.tried = moves;
       if (this.lively) ring(at.picture.sound);
@@ -267,13 +301,17 @@ export class AnalysisSession extends MoveInput {
   /** Goes to where the next mistake is to be made, or the one before. */
   seekFault(step: 1 | -1): void {
     const ply = nextFault(this.marks, this.branch + Number(step < 0 || this.atFault), step);
-    if (ply !== null) void this.show(this.main.slice(0, ply - 1));
+    if (ply === null) return;
+    this.#wentThere = false;
+    this.sought = this.main.slice(0, ply - 1);
+    void this.show(this.sought);
   }
 
   /** Goes to the last chance there was; if it is still looked for, as soon as it is found. */
   seekChance(): void {
     const ply = this.chance;
     this.#wantsChance = ply === undefined;
+    this.#wentThere = true;
     if (typeof ply === "number") void this.show(this.main.slice(0, ply));
   }
 
@@ -285,7 +323,7 @@ export class AnalysisSession extends MoveInput {
   protected override refuse(touches: string[]): void {
     const [base, moves, at] = [this.#base, this.moves, touches.at(-1) as string];
     if (!base) return;
-    if (this.ways.length === 0) this.explain(at, NOBODY);
+    if (this.ways.length === 0) this.explain(at, this.#halt || NOBODY);
     else this.showWhy(at, http.whyAt({ ...base, moves, touches }), () => this.moves !== moves);
   }
 
@@ -333,6 +371,7 @@ export class AnalysisSession extends MoveInput {
     if (!this.lesson) return;
     this.tryAgain();
     this.lesson.state = "shown";
+    this.#told();
   }
 
   async #check(way: Way): Promise<void> {
@@ -344,6 +383,12 @@ export class AnalysisSession extends MoveInput {
     if (this.lesson !== lesson || lesson.state !== "asked") return;
     const mark = markOf(thought?.loss ?? (thought?.best === way.text ? 0 : 1));
     lesson.state = mark === "best" || mark === "good" ? "right" : "wrong";
+    if (lesson.state === "right") this.#told();
+  }
+
+  /** What was better is known now; of the last chance it stays so. */
+  #told(): void {
+    this.chanceTold ||= this.lesson?.plies[this.lesson.number] === (this.chance ?? -1) + 1;
   }
 
   play(way: Way): void {

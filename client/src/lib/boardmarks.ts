@@ -2,7 +2,7 @@
 import { turnedPoint, type Point } from "./arrows";
 import type { Picture, Spot } from "./wire";
 
-export type Talk = "best" | "played" | "threat";
+export type Talk = "best" | "good" | "played" | "threat";
 
 export interface BoardMark {
   kind: Talk;

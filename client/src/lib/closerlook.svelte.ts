@@ -57,6 +57,8 @@ export class CloserLook {
   shown = $state("");
   /** Whether that was in the view that is shown. */
   fresh = $state(false);
+  /** Whether something else was asked for since, so that on a phone it no longer lies over the answer. */
+  away = $state(false);
   #glossary: Entry[] = $state.raw([]);
   #explained: ReadonlyMap<string, Explanation> = $state.raw(new Map());
   /** The view that is explained, or asked for. */
@@ -78,6 +80,7 @@ export class CloserLook {
   look(id: string, moment: string, explained: () => Promise<Explanations>): void {
     this.shown = id;
     this.fresh = true;
+    this.away = false;
     if (this.#moment === moment) return;
     this.#moment = moment;
     this.#explained = new Map();

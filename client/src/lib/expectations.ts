@@ -25,6 +25,17 @@ export function expectations(thoughts: Thoughts, side: Side): (number | null)[] 
   return thoughts.map((each) => each?.points[side.seats[0] ?? 0] ?? null);
 }
 
+/** The plies of which something is known, those together that follow each other. Once all was thought about (`finished`) nothing more will come, and what is known is joined. */
+export function runsOf(known: readonly boolean[], finished: boolean): number[][] {
+  const runs: number[][] = [];
+  for (const [n, is] of known.entries()) {
+    if (!is) continue;
+    if (runs.length > 0 && (finished || known[n - 1])) runs.at(-1)?.push(n);
+    else runs.push([n]);
+  }
+  return runs;
+}
+
 /** What chance was worth to a side: all changes that came with nobody's move, once everything was thought about.
  * Before anything begins, and between two games of a match, there is nothing to expect, and so no luck. */
 export function luckOf(thoughts: Thoughts, side: Side): number {

@@ -6,6 +6,22 @@ export function focused(element: HTMLElement): void {
   element.focus();
 }
 
+/** An answer that takes longer than this many ms is none. */
+const ANSWER = 5000;
+/** Until when what has the focus may go itself, with the answer to what it has asked for. */
+let passing = 0;
+
+/** Something is asked for: if what has the focus goes with the answer, what comes takes it. */
+export function passFocus(): void {
+  passing = performance.now() + ANSWER;
+}
+
+/** As an action on what comes: the first thing to do in it takes the focus that was passed on and lost. */
+export function heir(element: HTMLElement): void {
+  if (performance.now() < passing && document.activeElement === document.body) element.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  passing = 0;
+}
+
 /** Whether another page is being opened whose heading has not come yet. */
 let opening = false;
 

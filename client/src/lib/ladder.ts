@@ -19,6 +19,16 @@ export function keepLevel(game: string, level: string): void {
   keep(KEY, { ...kept<Record<string, unknown>>(KEY, {}), [game]: level });
 }
 
+const CLOSED = "saros.closed";
+
+/** Whether what a first game is told has been closed in this browser. */
+export const isClosed = (game: string): boolean => kept<unknown[]>(CLOSED, []).includes(game);
+
+/** What a first game of this kind is told has been read. */
+export function close(game: string): void {
+  keep(CLOSED, [...new Set([...kept<unknown[]>(CLOSED, []), game])]);
+}
+
 /** The level that sits on a seat: twins have numbers after their names. */
 export function levelOf(game: GameInfo, seat: SeatView): LevelInfo | undefined {
   return seat.kind === "computer" ? game.levels.find((each) => each.title === seat.name || seat.name.startsWith(`${each.title} `)) : undefined;

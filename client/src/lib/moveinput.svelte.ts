@@ -3,6 +3,9 @@ import type { CloserLook } from "./closerlook.svelte";
 import { bringers, menuOf, nextTouches, touch } from "./touch";
 import type { Choice, Picture, ReasonView, Way } from "./wire";
 
+/** Why nothing can be touched while a try is judged. */
+export const JUDGED = "Your move is being looked at.";
+
 /** Why a touch led nowhere, and what was touched. */
 export interface RefusedTouch extends ReasonView {
   at: string;
@@ -106,6 +109,12 @@ export abstract class MoveInput {
     this.reason = null;
     this.made = [];
     this.wanted = "";
+  }
+
+  /** Something else is asked for: what was told about the last touch no longer lies over the answer. */
+  protected turnAway(): void {
+    this.reason = null;
+    if (this.closer) this.closer.away = true;
   }
 
   /** Whether something begins here: a piece or an item that can be picked up. */

@@ -1,7 +1,7 @@
 // A problem being solved by playing: the moves so far, what the computer answered, hints and the solution.
 import { CloserLook } from "./closerlook.svelte";
 import * as ask from "./problems";
-import { MoveInput } from "./moveinput.svelte";
+import { JUDGED, MoveInput } from "./moveinput.svelte";
 import { progress } from "./progress.svelte";
 import { moving } from "./settings.svelte";
 import { play as ring } from "./sound";
@@ -12,9 +12,8 @@ const ANSWERED_AFTER = 550;
 /** So many steps a hint has. */
 export const MOST_HINTS = 3;
 
-const SENT = "Your move is being looked at.";
 const PAST = "You are looking back. Go to the last move to go on.";
-const FAILED = "Try again first: this way does not lead there.";
+const FAILED = "Try again first.";
 const DONE = "The problem is solved.";
 const SHOWN = "You are looking at the solution. Try again to play yourself.";
 
@@ -106,7 +105,7 @@ export class SolveSession extends MoveInput {
   }
 
   #whyIdle(): string {
-    if (this.sent) return SENT;
+    if (this.sent) return JUDGED;
     if (this.state === "shown") return SHOWN;
     if (this.state === "solved") return DONE;
     return this.looking === null ? FAILED : PAST;

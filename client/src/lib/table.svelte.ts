@@ -17,8 +17,8 @@ const FINAL = new Set(["no_table", "bad_message"]);
 /** Milliseconds until a table is asked for again. */
 const AGAIN = 1000;
 
-const UNSENT = "The line is down; the move was not sent.";
-const UNHEARD = "The line was down; the move did not come.";
+const UNSENT = "The connection is lost; the move was not sent.";
+const UNHEARD = "The connection was lost; the move did not come.";
 const BUSY = "A move is on its way already.";
 
 const SENT = "Your move is on its way.";
@@ -154,10 +154,18 @@ export class TableSession extends MoveInput {
   get endedGame(): EndingView | null {
     return (this.view?.match && !this.live && this.past?.ending) || null;
   }
+  /** Whether the game after the one that is looked at is the last that has begun. */
+  get #nextIsLast(): boolean {
+    return this.view?.match?.began === this.ply + 1;
+  }
+  /** Whether in that game the clocks wait for first moves. */
+  get nextWaits(): boolean {
+    const { ending, clock } = this.view ?? {};
+    return this.#nextIsLast && !ending && !!clock && clock.kind !== "none" && (clock.running === null || clock.grace > 0);
+  }
   /** From the end of a game of the match on to the next: to the play itself, if that is it. */
   nextGame(): void {
-    const { view, ply } = this;
-    if (view) void this.look(view.match?.began === ply + 1 ? view.ply : ply + 1);
+    if (this.view) void this.look(this.#nextIsLast ? this.view.ply : this.ply + 1);
   }
   /** Whether nobody but computers plays against who sits here, so that a hint is nobody's harm. */
   get alone(): boolean {
@@ -271,6 +279,7 @@ export class TableSession extends MoveInput {
   async askHint(): Promise<void> {
     const { ply } = this;
     if (this.ways.length === 0) return;
+    this.turnAway();
     try {
       const hint = await http.hint(this.id, this.looker);
       if (this.ply === ply && this.ways.some((way) => way.text === hint.move)) this.hint = hint;
@@ -283,6 +292,7 @@ export class TableSession extends MoveInput {
     this.#pace.flush();
     const view = this.view;
     if (!view) return;
+    this.turnAway();
     const answer = wish.startsWith("accept") || wish.startsWith("decline");
     const other = view.mine.find((each) => each !== view.offer?.seat);
     const turn = view.mine.find((each) => each === view.to_act) ?? view.mine[0];
@@ -290,7 +300,7 @@ export class TableSession extends MoveInput {
     const asker = wish === "ask_takeback" ? (last ?? turn) : turn;
     const seat = view.mine.length > 1 ? ((answer ? other : asker) ?? null) : null;
     if (!this.connection.send({ t: "ask", table: this.id, number: view.number, wish, seat }))
-      this.tell("The line is down; nothing was sent.", true);
+      this.tell("The connection is lost; nothing was sent.", true);
   }
 
   /** Sits down; `supply` is what they bring of their own, where the game asks for it. */
@@ -318,7 +328,7 @@ export class TableSession extends MoveInput {
     this.looker = seat;
     this.#blink();
     this.letGo();
-    if (!this.#join()) this.tell("The line is down; wait a moment.", true);
+    if (!this.#join()) this.tell("The connection is lost; wait a moment.", true);
   }
 
   // Looking back -------------------------------------------------------------------------

@@ -68,12 +68,13 @@ function takerOf(ways: readonly Way[], made: readonly string[], id: string): Way
 /** Touch an id: a further touch, another beginning, or letting go. */
 export function touch(ways: readonly Way[], made: readonly string[], id: string): Touched {
   if (nextTouches(ways, made).has(id)) return settled(ways, [...made, id]);
-  const taker = takerOf(ways, made, id);
+  const begins = made[0] !== id && nextTouches(ways, []).has(id);
+  // Whoever touches a piece of their own wants to see what it can do, not to lose it.
+  const taker = begins ? undefined : takerOf(ways, made, id);
   if (taker) return { kind: "play", way: taker };
   const left = takenBack(ways, made, id);
   if (left) return { kind: "picked", made: left };
-  const again = made[0] === id;
-  if (!again && nextTouches(ways, []).has(id)) return settled(ways, [id]);
+  if (begins) return settled(ways, [id]);
   return { kind: "dropped" };
 }
 

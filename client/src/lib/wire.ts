@@ -95,7 +95,7 @@ export interface ClockView {
   /** So many byo-yomi periods follow when `left` is used up. */
   periods: number[];
   running: number | null;
-  /** Before `left` runs, so many ms of delay are still free. */
+  /** So many ms it is until `left` runs: a delay, or a clock that starts late. */
   grace: number;
   per_move: number;
 }
@@ -141,6 +141,8 @@ export interface EndingView {
   rows: ScoreRow[];
   /** Why it was over by the rules, a sentence each, where the sentence alone does not tell it. */
   why: string[];
+  /** Whether the game counts points, be it that nobody knows how many: somebody resigned. */
+  counted: boolean;
 }
 
 /**
@@ -733,6 +735,8 @@ export interface PositionQuery {
   people?: string[];
   /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
   seat?: number | null;
+  /** Who reads, and is called “you”: a seat, null for nobody, or without it whoever looks. */
+  reader?: number | null;
   tall?: boolean;
 }
 
@@ -814,6 +818,8 @@ export interface ReasonQuery {
   people?: string[];
   /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
   seat?: number | null;
+  /** Who reads, and is called “you”: a seat, null for nobody, or without it whoever looks. */
+  reader?: number | null;
   tall?: boolean;
   touches?: string[];
 }
@@ -849,6 +855,8 @@ export interface EditQuery {
   people?: string[];
   /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
   seat?: number | null;
+  /** Who reads, and is called “you”: a seat, null for nobody, or without it whoever looks. */
+  reader?: number | null;
   tall?: boolean;
   edits?: Edit[];
   /** Whether it is a problem: then the sketch has what is asked for, too. */
@@ -943,6 +951,8 @@ export interface ThoughtQuery {
   people?: string[];
   /** Who looks: a seat, null for somebody who only watches, or without it whoever is to act. */
   seat?: number | null;
+  /** Who reads, and is called “you”: a seat, null for nobody, or without it whoever looks. */
+  reader?: number | null;
   tall?: boolean;
   /** How many good moves it shall name. */
   lines?: number;
@@ -967,7 +977,7 @@ export interface LineView {
 export interface Thought {
   /** The share of the points of the seat that began. */
   chance: number;
-  /** The same for people: white 63 %, or white wins in 3 moves. */
+  /** For people, from the side of whoever is to act: black 37 %, or white wins in 3 moves. */
   words: string;
   /** The best move; empty where chance is to act. */
   best: string;
@@ -1216,8 +1226,10 @@ export interface ProblemView {
   marked: string[];
   /** The spots that count, where only a part of the board does. */
   shown: string[];
-  /** Whether nobody defends: whoever solves it plays every move. */
-  alone: boolean;
+  /** Whether whoever solves it plays the other side's moves too. */
+  both: boolean;
+  /** The spots of what may not move. */
+  still: string[];
 }
 
 /** A problem after some moves: those of the solver and the replies. */

@@ -6,5 +6,8 @@ export function sentence(text: string): string {
   return /^\p{Ll}+(?![\p{L}\d])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
+/** What is said in several parts, as it is read aloud: each begins with a capital and ends with one stop. */
+export const aloud = (...parts: (string | undefined)[]): string => parts.flatMap((part) => (part ? [sentence(part).replace(/[^.!?…]$/u, "$&.")] : [])).join(" ");
+
 /** A computer player with its level, if it has one. */
 export const numbered = ({ title, number }: LevelInfo): string => (number ? `${title}, level ${number}` : title);
