@@ -31,6 +31,7 @@ def measured_lag(saros: House, table: str) -> int:
 def test_a_claim_of_lag_gives_nothing_back(saros: House, guest: Guests) -> None:
     ada = guest("Ada")
     table = ada.table("terrestrial", "me", "me", clock=CLOCK)
+    came = time.monotonic()
     talk = ada.talk(table)
     talk.send(t="ping", n=1, lag=60_000)
     for text in ("E d2 d3", "P a7 a5"):
@@ -41,7 +42,8 @@ def test_a_claim_of_lag_gives_nothing_back(saros: House, guest: Guests) -> None:
     view = talk.move("E d3 d4")
     spent = 600_000 - view["clock"]["left"][0]
     lag = measured_lag(saros, table)
-    assert lag < 250, "a way of some ms on this machine, and not of a minute"
+    # Also on a machine that answers late nothing is measured that is longer than the visit.
+    assert lag <= 1000 * (time.monotonic() - came), "what was measured, and not what was claimed"
     assert spent >= 1000 * before - lag - 60
 
 
