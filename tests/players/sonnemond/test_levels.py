@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import pytest
@@ -160,10 +160,10 @@ def test_level_8_keeps_to_the_time_it_is_given() -> None:
     state = reached(1, 12)
     view = seen(state, state.turn)
     player = player_named("level8", Random(1))
-    began = perf_counter()
+    began, computed = perf_counter(), process_time()
     player.choose(GAME, view, Time(per_move=0.2))
-    spent = perf_counter() - began
-    assert 0.1 < spent < 2.0  # a busy machine may lend its cores to others meanwhile
+    assert perf_counter() - began > 0.1
+    assert process_time() - computed < 2.0  # a busy machine lends its cores to others meanwhile
 
 
 def test_nobody_thinks_long_about_the_only_move() -> None:
