@@ -604,6 +604,8 @@ def test_a_price_that_cannot_be_paid_stands_there_with_the_reason() -> None:
     assert why in spot(drawn, pay).note
     assert drawing_of(GAME).why_not(GAME, GAME.view(after, 0), [pay], ()).sentence == why
     assert pay not in {each.id for each in picture(GAME, GAME.view(after, 1)).spots}
+    theirs = why.replace("Your", "Roland's")
+    assert drawing_of(GAME).why_not(GAME, GAME.opened(after, 1), [pay], ()).sentence == theirs
 
 
 def test_whoever_starts_a_fight_or_is_stuck_in_one_is_told_so() -> None:

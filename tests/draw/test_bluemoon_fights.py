@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from saros.core.people import People
+from saros.core.people import NamesFor, People
 from saros.draw.picture import Picture
 from saros.families import GAMES
 from saros.families.drawing import drawing_of, picture, ply_headline, ways, why_not
@@ -99,6 +99,44 @@ def test_a_thing_of_the_other_side_is_said_to_be_theirs(thing: str) -> None:
     theirs = why_not(GAME, view, (f"{thing}:1",), NAMES).sentence
     assert theirs.startswith("This is Stray's ")
     assert "Stray" not in why_not(GAME, view, (f"{thing}:0",), NAMES).sentence
+
+
+@pytest.mark.parametrize(
+    ("thing", "said"),
+    [
+        ("deck:1", "This is {} draw deck: {} draws from their own."),
+        ("leader:1", "This is {} leader: {}'s leadership cards go to their own leader."),
+        ("support:1", "This is {} support area: {}'s supports go to their own."),
+        ("leader:0", "Touch a leadership card of {1}'s hand, then the leader."),
+        ("deck:0", "Cards are drawn by themselves at the end of {1}'s turn, up to six."),
+    ],
+)
+@pytest.mark.parametrize(("reader", "whose"), [(1, "your"), (None, "Stray's")])
+def test_who_reads_is_told_whose_things_are_whoever_is_to_move(
+    reader: int | None, whose: str, thing: str, said: str
+) -> None:
+    view = GAME.opened(GAME.read_state(fight(NEAR, FOE)), 1)
+    names = NamesFor(NAMES, reader)
+    assert why_not(GAME, view, (thing,), names).sentence == said.format(whose, "Berta")
+
+
+def test_the_rules_are_told_to_who_reads_whoever_is_to_move() -> None:
+    near = NEAR | {"hand": _named("Catusan, Den-bal-Ton")}
+    state, names = GAME.read_state(fight(near, FOE)), NamesFor(NAMES, 1)
+
+    def why(*touches: str) -> str:
+        return why_not(GAME, GAME.opened(state, 1), touches, names).sentence
+
+    def touch(name: str, seat: int) -> str:
+        return f"card:{seat}:{card_named(name).number}"
+
+    assert why(touch("Spark", 1)) == "Spark is your card, and Berta is to move."
+    assert why(touch("Catusan", 0), "deck:0") == "It goes to Berta's combat area."
+    assert why(touch("Den-bal-Ton", 0)) == ("Den-bal-Ton may be played only if you have a dragon.")
+    assert (
+        "touch it and then Berta's combat area"
+        in of_card(picture(GAME, GAME.opened(state, 1), names=names), "Catusan").note
+    )
 
 
 def test_18_3_a_discard_pile_says_truly_how_much_of_it_may_be_looked_at() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import saros
 from saros.core.game import CHANCE
+from saros.core.people import NamesFor
 from saros.core.refusal import Refusal
 from saros.draw.drawing import PlainDrawing
 from saros.draw.explanation import Entry, Explanation, Reason, plain_sentence
@@ -323,8 +324,8 @@ def test_points_are_told_as_a_sum_that_adds_up() -> None:
         (("hand:M5", "slot:1:sun:0"), "Moon 5 belongs in a moon row.", ("slot:1:sun:0",)),
         (("hand:S13", "stack"), "Sun 13 is laid in a sun row.", ()),
         (("stack",), "Cards are drawn from the stack only into an empty hand.", ()),
-        (("score:0",), "Seat 1 has no run of five numbers to clear.", ()),
-        (("hand:1:0",), "These cards are seat 2's; lay one of your own.", ()),
+        (("score:0",), "You have no run of five numbers to clear.", ()),
+        (("hand:1:0",), "These are seat 2's cards; you lay one of your own.", ()),
         (("slot:0:sun:0",), "First touch a card of your hand, then where it shall lie.", ()),
     ],
 )  # fmt: skip
@@ -334,6 +335,22 @@ def test_a_card_laid_in_vain_says_why(
     game, view = rows()
     reason = draw.why_not(game, view, touches)
     assert (reason.sentence, reason.spots) == (said, spots)
+
+
+def test_anothers_open_card_says_why_it_fits_nowhere_to_whoever_reads() -> None:
+    game, _ = rows()
+    state = game.read_state({
+        "players": 2, "hands": [["S13"], ["S1"]], "turn": 0,
+        "rows": [
+            {"sun": [["S3"], ["S14"]], "moon": []}, {"sun": [["S5"], ["S16"]], "moon": []},
+        ],
+    })  # fmt: skip
+    for seat, touch in ((0, "hand:S13"), (1, "hand:0:0")):
+        for reader, sides in ((0, ("your", "Ben's")), (1, ("Ada's", "your"))):
+            names = NamesFor(("Ada", "Ben"), reader)
+            said = draw.why_not(game, game.opened(state, seat), (touch,), names).sentence
+            assert said.startswith("Sun 13 fits nowhere: ")
+            assert all(f"{whose} sun row" in said for whose in sides)
 
 
 # Decks -------------------------------------------------------------------------------------

@@ -103,16 +103,42 @@ def test_a_closer_look_lists_captives_disguises_marks_and_rests() -> None:
          "Your pegasus flies from d2 to d4 and captures sun's earth pony on d3 in passing"),
         ("D g5 E d2", "E d2 e4", "Your earth pony goes round a corner from d2 to e4"),
         ("D d2", "D d2 d3", "Your dragon goes from d2 to d3"),
+        ("D c3 U d2 e d4", "U d2 d3 xE d4",
+         ("Your unicorn goes from d2 to d3 and strikes down sun's earth pony on d4,"
+          " one star further on")),
     ],
 )  # fmt: skip
 def test_among_fairy_pieces_it_is_told_how_a_standard_one_went(
     pieces: str, text: str, said: str
 ) -> None:
-    state = placed(pieces)
+    assert deed(placed(pieces), text) == said
+
+
+@pytest.mark.parametrize(
+    ("mover", "dragon", "text", "went"),
+    [
+        ("E d3", "e5", "E d3 d4 xD~", "Your earth pony goes from d3 to d4"),
+        ("E d3", "d4", "E d3 d3 xD~", "Your earth pony stays on d3"),
+        ("S d2", "e3", "S d2 d2 xD~", "Your shooting star stays on d2"),
+        ("G d3", "e5", "G d3 d4 xD~", "Your griffin goes from d3 to d4"),
+        ("P d2", "d3", "P d2 d4 xD~", "Your pegasus flies from d2 to d4"),
+        ("U d2", "d4", "U d2 d3 xD~", "Your unicorn goes from d2 to d3"),
+    ],
+)
+def test_f5_1_a_dragon_that_answers_is_told_to_lose_a_captive(
+    mover: str, dragon: str, text: str, went: str
+) -> None:
+    state = placed(f"{mover} d {dragon}", stacks={dragon: ["U"]})
+    said = f"{went} and makes sun's dragon on {dragon} lose its newest captive"
+    assert deed(state, text) == said
+
+
+def deed(state: State, text: str) -> str:
+    """What a move of moon has done, told to whoever plays moon."""
     game = game_of(state)
     move = game.read_move(state, text)
     after, people = game.play(state, move), people_of(game, 2, (), 0)
-    assert SunMoonDrawing().happened(game, after, state, move, people) == said
+    return SunMoonDrawing().happened(game, after, state, move, people)
 
 
 def test_a_dragon_that_answers_is_not_said_to_be_captured() -> None:

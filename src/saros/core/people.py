@@ -28,6 +28,10 @@ class People:
         """Return the same for what belongs to it."""
         return "your" if seat == self.you else f"{self.names[seat]}'s"
 
+    def own(self, seat: Seat) -> str:
+        """Return the same once it is clear who is meant: your own, their own."""
+        return "your own" if seat == self.you else "their own"
+
     def verb(self, seat: Seat, word: str) -> str:
         """Return a seat with a regular verb: you lay, Ada lays."""
         return f"{self.name(seat)} {word}{'' if seat == self.you else 's'}"

@@ -145,7 +145,7 @@ def _unready(sight: Sight) -> Iterator[Button]:
     if sight.legal == [Skip()]:
         card = position.pending[0].card
         assert card is not None
-        why = sight.game.why_illegal(sight.view, Pay(card, ()))
+        why = why_illegal(sight.view, Pay(card, ()), sight.people)
         yield Button(f"pay:{card.number}", "Pay for", card.name, why_not=why)
     if position.pending or position.phase not in ("begin", "leadership", "character", "booster"):
         return

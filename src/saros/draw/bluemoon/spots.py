@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...games.bluemoon.cards import LEADERS, Card
 from ...games.bluemoon.moves import Play, Retrieve
 from ...games.bluemoon.position import Side
+from ...games.bluemoon.reason import why_illegal
 from ..explanation import plain_sentence
 from ..picture import Box, Ghost, Spot
 from ..scene import Point
@@ -16,7 +17,7 @@ from .notes import account_words, card_label, card_note, counted
 from .places import Laid
 from .power import is_changed
 from .sight import Sight
-from .ways import DESTINATIONS, GOALS
+from .ways import DESTINATIONS, goal_words
 
 # Cards -------------------------------------------------------------------------------------
 
@@ -81,7 +82,7 @@ def _state_of(sight: Sight, laid: Laid, card: Card) -> tuple[tuple[str, ...], tu
     extra = ["Its demand is met."] if card in sight.position.met else []
     extra += ["Its demand counts double."] if card is sight.side(laid.seat).amplified else []
     if "bm-back" in looks:
-        extra.append(f"To take it back, touch it and then {GOALS['hand']}.")
+        extra.append(f"To take it back, touch it and then {goal_words(sight, 'hand')}.")
     return tuple(looks), (*account_words(each), *extra)
 
 
@@ -98,10 +99,10 @@ def _held(sight: Sight, laid: Laid, card: Card) -> tuple[tuple[str, ...], tuple[
     elif card in side.known:
         now = ("The other side knows that it is here.",)
     if sight.may_act and laid.seat == sight.actor and not _is_wanted(sight, card):
-        why = sight.game.why_illegal(sight.view, Play(card))
+        why = why_illegal(sight.view, Play(card), sight.people)
         return (*looks, "bm-dim"), (*now, plain_sentence(why))
     if Play(card) in sight.legal:
-        now += (f"To play it, touch it and then {GOALS[DESTINATIONS[card.kind]]}.",)
+        now += (f"To play it, touch it and then {goal_words(sight, DESTINATIONS[card.kind])}.",)
     return looks, now
 
 

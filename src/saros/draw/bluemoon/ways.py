@@ -40,11 +40,17 @@ DESTINATIONS = {
 """Where a card goes that is played."""
 
 GOALS = {
-    "leader": "your leader", "combat": "your combat area", "support": "your support area",
-    "hand": "your hand", "discard": "your discard pile", "deck": "your draw deck",
+    "leader": "{} leader", "combat": "{} combat area", "support": "{} support area",
+    "hand": "{} hand", "discard": "{} discard pile", "deck": "{} draw deck",
     "card": "one of the marked cards",
 }  # fmt: skip
-"""What is touched last, as people call it."""
+"""What is touched last, as people call it: after whose it is."""
+
+
+def goal_words(sight: Sight, place: str) -> str:
+    """Name what is touched last by whoever is to act."""
+    assert sight.actor is not None
+    return GOALS[place].format(sight.people.whose(sight.actor))
 
 
 def ways(game: AnyGame, view: StateOrView, names: Sequence[str] = ()) -> list[Way]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.game import Seat
 from ...core.people import People, people_of
 from ...games import AnyGame
 from ...games.sonnemond.cards import DARK, NAMES, RANKS, SUITS, card_named, spoken
@@ -49,13 +50,16 @@ def _nearest_end(view: StateOrView, row: int, rank: int) -> str:
 _FIRST = {
     "stack": "cards are drawn from the stack only into an empty hand",
     "discard": "the discard pile is shuffled when the stack is empty; nobody takes from it",
-    "slot": "first touch a card of your hand, then where it shall lie",
-    "left": "first touch a card of your hand, then where it shall lie",
-    "right": "first touch a card of your hand, then where it shall lie",
-    "open": "first touch a card of your hand, then where it shall lie",
+    **dict.fromkeys(
+        ("slot", "left", "right", "open"),
+        "first touch a card of {whose} hand, then where it shall lie",
+    ),
     "back": "hidden cards are for their owner alone",
 }
-"""Why nothing begins with a touch, by the word with which the spot's id begins."""
+"""Why nothing begins with a touch, by the word with which the spot's id begins.
+
+In these words {whose} stands for who is to act, the reader or another.
+"""
 
 
 def why_not(
@@ -64,16 +68,33 @@ def why_not(
     """Return why nothing comes of what somebody has touched, one after the other."""
     people = people_of(game, len(view.hands), names, eyes_of(view))
     word, _, rest = touches[0].partition(":")
-    if word == "hand" and (card := card_named(rest)) is not None:
-        return _card(view, card, touches[1:], people)
-    if word in ("runs", "score"):
-        cleared = word == "runs" and len(touches) > 1
-        said = "a run is put on your own score pile" if cleared else why_not_any_clear(view)
-        return Reason(plain_sentence(said))
+    whose = people.whose(view.turn)
     if word == "hand":
-        owner = people.name(int(rest.partition(":")[0])) if rest[:1].isdigit() else "another"
-        return Reason(plain_sentence(f"these cards are {owner}'s; lay one of your own"))
-    return Reason(plain_sentence(_FIRST[word])) if word in _FIRST else NOT_SO
+        return _held(view, rest, touches[1:], people)
+    if word == "runs" and len(touches) > 1:
+        return Reason(plain_sentence(f"a run is put on {whose} score pile"))
+    if word in ("runs", "score"):
+        return Reason(plain_sentence(why_not_any_clear(view, people)))
+    return Reason(plain_sentence(_FIRST[word].format(whose=whose))) if word in _FIRST else NOT_SO
+
+
+def _held(view: StateOrView, place: str, rest: Sequence[str], people: People) -> Reason:
+    """Say why a card of a hand fits nowhere; of another's that they are not to move."""
+    seat, card = _card_at(view, place)
+    if seat == view.turn and card is not None:
+        return _card(view, card, rest, people)
+    turn = view.turn
+    said = f"these are {people.whose(seat)} cards; {people.verb(turn, 'lay')} one of"
+    return Reason(plain_sentence(f"{said} {people.own(turn)}"))
+
+
+def _card_at(view: StateOrView, place: str) -> tuple[Seat, int | None]:
+    """Return whose a card of a hand is, and the card if one sees it: `S13`, another's `1:3`."""
+    if (card := card_named(place)) is not None:
+        return eyes_of(view) or 0, card
+    seat, number = map(int, place.split(":"))
+    hand = view.hands[seat]
+    return seat, None if isinstance(hand, int) else hand[number]
 
 
 def _card(view: StateOrView, card: int, rest: Sequence[str], people: People) -> Reason:

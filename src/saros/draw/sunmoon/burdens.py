@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...games.sunmoon.board import SIDES
 from ...games.sunmoon.fairy_placement import barred_sides, carried
 from ...games.sunmoon.fairy_position import FairyPosition
-from ...games.sunmoon.loads import EXPOSED, NO_CAPTURE, cooldown_of, has_mark
+from ...games.sunmoon.loads import EXPOSED, NO_CAPTURE, answering, cooldown_of, has_mark
 from ...games.sunmoon.pieces import CHANGELING, DRAGON, NAMES, kind_of, side_of
 from ...games.sunmoon.position import Position
 from .symbols import EMBLEMS
@@ -18,6 +18,12 @@ COUNT_WORDS = ("no", "one", "two", "three", "four", "five")
 def load_at(position: Position, point: int) -> int:
     """Return what the piece on a point carries and bears; nothing in a standard position."""
     return position.load_at(point) if isinstance(position, FairyPosition) else 0
+
+
+def answers(position: Position, point: int) -> bool:
+    """F5.1: tell whether a piece is a dragon that loses a captive instead of being captured."""
+    is_dragon = kind_of(position.piece_at(point)) == DRAGON
+    return is_dragon and answering(load_at(position, point))
 
 
 def burden_looks(piece: int, load: int) -> Iterator[str]:

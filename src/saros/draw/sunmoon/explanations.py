@@ -8,12 +8,10 @@ from functools import cached_property
 from ...games import AnyGame
 from ...games.sunmoon.board import BOARDS, SIDES, is_goal
 from ...games.sunmoon.fairy_position import FairyPosition
-from ...games.sunmoon.loads import answering
 from ...games.sunmoon.moves import Deploy, Go, named
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
     ANY_KIND,
-    DRAGON,
     HOUR_STAR,
     KIND_OF_LETTER,
     LETTERS,
@@ -30,7 +28,7 @@ from ...games.sunmoon.tables import ThreatWay
 from ...games.sunmoon.threats import eclipsers
 from ...games.sunmoon.ways_out import WayOut, ways_out
 from ..explanation import Explanation
-from .burdens import burden_sentences, load_at
+from .burdens import answers, burden_sentences, load_at
 from .glossary import BODY_KINDS, KIND_IDS, STAR_OF_SKY
 from .story import PLURALS, an, in_eclipse, is_banished, owned, place_name
 
@@ -234,10 +232,7 @@ class CloserLook:
             yield f"Could be {lost} by {self.listed(captors, whose=False)}."
 
     def _answers(self, name: str) -> bool:
-        """F5.1: a dragon with captives that is not exposed loses one of them instead."""
-        point = self.board.number[name]
-        is_dragon = kind_of(self.pieces.get(point, 0)) == DRAGON
-        return is_dragon and answering(load_at(self.position, point))
+        return answers(self.position, self.board.number[name])
 
     # Trays ---------------------------------------------------------------------------------
 

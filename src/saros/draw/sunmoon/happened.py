@@ -23,6 +23,7 @@ from ...games.sunmoon.pieces import (
     side_of,
 )
 from ...games.sunmoon.rules import State
+from .burdens import answers
 from .story import an, in_eclipse, is_banished, place_name
 from .trail import Trail, standard_trail
 
@@ -84,22 +85,28 @@ class _Told:
     def _gone(self, move: Go) -> str:
         """Say which way a piece went, and what it took there or on the way."""
         piece = self._piece(move.start)
-        who = self._owned(piece)
-        ends = f"from {place_name(move.start)} to {place_name(move.end)}"
         went = self._trail(piece, move)
-        if went is None:
-            does = f"stays on {place_name(move.end)}" if move.start == move.end else f"goes {ends}"
-            taken = "" if move.captured is None else f" and captures {self._at(move.captured)}"
-            return f"{who} {does}{taken}"
+        goes = f"{self._owned(piece)} {self._goes(piece, move, went)}"
         if move.captured is None:
-            return f"{who} {self._way(kind_of(piece), went)} {ends}{self._over(went)}"
+            return goes + (self._over(went) if went else "")
+        prey = self._at(move.captured)
+        if answers(self.before.position, self.board.number[move.captured]):
+            return f"{goes} and makes {prey} lose its newest captive"
+        if went is None:
+            return f"{goes} and captures {prey}"
         if move.captured == move.end:
-            prey = self._owned(self._piece(move.end))
-            return f"{who} {self._way(kind_of(piece), went)} {ends} and captures {prey} there"
+            return f"{goes} and captures {self._owned(self._piece(move.end))} there"
         if went.ray:
             hit = "strikes down" if kind_of(piece) != PRINCESS else "captures"
-            return f"{who} goes {ends} and {hit} {self._at(move.captured)}, one star further on"
-        return f"{who} flies {ends} and captures {self._at(move.captured)} in passing"
+            return f"{goes} and {hit} {prey}, one star further on"
+        return f"{goes} and captures {prey} in passing"
+
+    def _goes(self, piece: int, move: Go, went: Trail | None) -> str:
+        """Say how a piece comes to its end, which may be its start (F5.4, F8.1)."""
+        if move.start == move.end:
+            return f"stays on {place_name(move.end)}"
+        way = self._way(kind_of(piece), went) if went else "goes"
+        return f"{way} from {place_name(move.start)} to {place_name(move.end)}"
 
     def _trail(self, piece: int, move: Go) -> Trail | None:
         """Return the way of a move; nothing where a fairy piece has one that is its own."""

@@ -7,13 +7,12 @@ from functools import cache, lru_cache
 
 from ...games import AnyGame
 from ...games.sunmoon.board import ASTRAL, MOON, SIDES, SUN
-from ...games.sunmoon.loads import answering, newest_of
+from ...games.sunmoon.loads import newest_of
 from ...games.sunmoon.moves import Deploy, Escape, Go, Move, coded
 from ...games.sunmoon.packing import end_of, ends_of, journey_of, start_of
 from ...games.sunmoon.pieces import (
     ANTI_STAR,
     ANY_KIND,
-    DRAGON,
     HOUR_STAR,
     LETTERS,
     NAMES,
@@ -31,7 +30,7 @@ from ...games.sunmoon.threats import eclipsers, princess_of
 from ...games.sunmoon.ways_out import ways_out
 from ..picture import Ghost, Item, Picture, Sound, Spot, Stroke, Tray
 from ..scene import Point
-from .burdens import burden_looks, burden_words, load_at
+from .burdens import answers, burden_looks, burden_words, load_at
 from .places import Sky, arc_inward, sky
 from .story import BODIES, counted, in_eclipse, is_banished, piece_label, place_name, story
 from .symbols import symbol_of
@@ -191,8 +190,10 @@ def _ghosts(heavens: Sky, before: State | None, move: Move | None) -> Iterator[G
 
 def _gone(before: State, point: int) -> int:
     """Return what a capture on a point takes away: of a dragon that answers its captive (F5.1)."""
-    piece, load = before.position.piece_at(point), load_at(before.position, point)
-    return newest_of(load) if kind_of(piece) == DRAGON and answering(load) else piece
+    position = before.position
+    if answers(position, point):
+        return newest_of(load_at(position, point))
+    return position.piece_at(point)
 
 
 def _strokes(heavens: Sky, before: State | None, move: Move | None) -> Iterator[Stroke]:

@@ -28,7 +28,7 @@ from .explanations import CloserLook
 from .story import PLURALS, in_eclipse, place_name
 from .threat_strokes import threat_strokes
 
-MOVED_LATER = "pieces move when all soldiers are deployed; place one of yours first"
+MOVED_LATER = "pieces move when all soldiers are deployed; first place another"
 
 
 def why_not(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core.game import Seat
 from ...core.people import People
 from . import codes as c
 from .cards import ELEMENTS, Card
@@ -27,14 +28,14 @@ from .notation import SEAT_NAMES, write
 from .position import Position, StateOrView, cards_in, slots_of
 
 CONDITIONS = {
-    "attacked-total": "you are attacked with at least {n}",
-    "attacked-fire": "you are attacked with at least {n} fire",
-    "attacked-earth": "you are attacked with at least {n} earth",
-    "opp-active": "your opponent has at least {n} active cards",
-    "opp-table": "your opponent has at least {n} cards on the table",
-    "my-table": "you have no card on the table",
-    "opp-dragons": "your opponent has a dragon",
-    "opp-hand-minus-mine": "your opponent has at least {n} cards more in hand than you",
+    "attacked-total": "{mover_is} attacked with at least {n}",
+    "attacked-fire": "{mover_is} attacked with at least {n} fire",
+    "attacked-earth": "{mover_is} attacked with at least {n} earth",
+    "opp-active": "{other_has} at least {n} active cards",
+    "opp-table": "{other_has} at least {n} cards on the table",
+    "my-table": "{mover_has} no card on the table",
+    "opp-dragons": "{other_has} a dragon",
+    "opp-hand-minus-mine": "{other_has} at least {n} cards more in hand than {mover}",
 }
 _ASKED = {
     "mulligan": "first the first hands are kept or put back (§1.4)",
@@ -59,44 +60,44 @@ def why_illegal(play: StateOrView, move: Move, people: People = BY_SEATS) -> str
     if position.phase == "over":
         return "the game is over"
     if position.pending:
-        return _why_first(play)
+        return _why_first(play, people)
     if position.phase == "end":
         return "only effects at the end of the turn are left, or done (§3.9)"
     match move:
         case Play(card=card):
-            return why_not_played(play, card)
+            return why_not_played(play, card, people)
         case Announce(element=element):
             return _why_not_announced(play, element, people)
         case Pay():
-            return _why_not_paid(play, move)
+            return _why_not_paid(play, move, people)
         case Retrieve(card=card):
             return _why_not_retrieved(play, card, people)
         case Use():
-            return _why_not_used(play, move)
+            return _why_not_used(play, move, people)
         case Retreat() | Decline():
-            return _why_not_left(position, move)
+            return _why_not_left(position, move, people)
     return _why_not_else(move)
 
 
-def _why_first(play: StateOrView) -> str:
+def _why_first(play: StateOrView, people: People) -> str:
     first = play.position.pending[0]
     if first.kind not in _ASKED:
         return "first comes what chance does"
     card = first.card.name if first.card else ""
     if play.kernel.legal_moves() == [c.packed(c.MOVE_SKIP)]:
-        return f"your hand cannot pay for {card}: skip it (§3.13)"
+        return f"{people.whose(first.seat)} hand cannot pay for {card}: skip it (§3.13)"
     return _ASKED[first.kind].format(card=card)
 
 
 # Playing a card --------------------------------------------------------------------------------
 
 
-def why_not_played(play: StateOrView, card: Card) -> str:
+def why_not_played(play: StateOrView, card: Card, people: People) -> str:
     """Say why a card cannot be played now."""
     kernel, position = play.kernel, play.position
     seat = position.turn
     if card not in position.sides[seat].hand:
-        return f"{card.name} is not in {SEAT_NAMES[seat]}'s hand"
+        return _why_not_held(card, seat, people)
     slot = slots_of(kernel.tables[seat])[card]
     if forbidders := kernel.forbidders(seat, slot):
         return _why_forbidden(play, forbidders)
@@ -107,8 +108,12 @@ def why_not_played(play: StateOrView, card: Card) -> str:
         name = _name(kernel.tables[seat].cards[stop])
         return f"after {name}, which shows STOP, nothing more is played (§6.13)"
     if not kernel.is_open(slot):
-        return f"{card.name} may be played only if {_condition(card)} (§10.1)"
+        return f"{card.name} may be played only if {_condition(card, seat, people)} (§10.1)"
     return _why_no_allowance(position, card)
+
+
+def _why_not_held(card: Card, seat: Seat, people: People) -> str:
+    return f"{card.name} is not in {people.whose(seat)} hand"
 
 
 def _name(card: Card | None) -> str:
@@ -158,9 +163,15 @@ def _has_stop(position: Position) -> bool:
     return any("STOP" in card.icons for card, _ in position.played)
 
 
-def _condition(card: Card) -> str:
+def _condition(card: Card, seat: Seat, people: People) -> str:
     gate = next(clause.condition for clause in card.clauses if clause.verb == "gate")
-    return CONDITIONS[gate.what].format(n=gate.number)
+    return CONDITIONS[gate.what].format(
+        n=gate.number,
+        mover=people.name(seat),
+        mover_is=people.does(seat, "are", "is"),
+        mover_has=people.does(seat, "have", "has"),
+        other_has=people.does(1 - seat, "have", "has"),
+    )
 
 
 def _why_no_allowance(position: Position, card: Card) -> str:
@@ -192,7 +203,7 @@ def _why_not_announced(play: StateOrView, element: str, people: People) -> str:
     return "an effect before announcing must be used first (P1)"
 
 
-def _why_not_paid(play: StateOrView, move: Pay) -> str:
+def _why_not_paid(play: StateOrView, move: Pay, people: People) -> str:
     position = play.position
     theirs = play.kernel.tables[1 - position.turn]
     if move.card not in cards_in(theirs, play.kernel.demands()):
@@ -200,7 +211,7 @@ def _why_not_paid(play: StateOrView, move: Pay) -> str:
     hand = position.sides[position.turn].hand
     for card in move.cards:
         if card not in hand:
-            return f"{card.name} is not in {SEAT_NAMES[position.turn]}'s hand"
+            return _why_not_held(card, position.turn, people)
     return f"that does not meet {move.card.name} exactly, without a superfluous card (§14.2)"
 
 
@@ -220,17 +231,17 @@ def _why_not_retrieved(play: StateOrView, card: Card, people: People) -> str:
     return f"the icon of {card.name} is ignored (§8.3)"
 
 
-def _why_not_used(play: StateOrView, move: Use) -> str:
+def _why_not_used(play: StateOrView, move: Use, people: People) -> str:
     position = play.position
     mine = position.sides[position.turn]
     if move.card not in (*mine.combat, *mine.support):
-        return f"{move.card.name} is not an active card of {SEAT_NAMES[position.turn]}"
+        return f"{move.card.name} is not one of {people.whose(position.turn)} active cards"
     if move.card in position.used:
         return f"{move.card.name} was used in this turn (§15.4)"
     return f"{move.card.name} has nothing that can be used so now (§3.13)"
 
 
-def _why_not_left(position: Position, move: Retreat | Decline) -> str:
+def _why_not_left(position: Position, move: Retreat | Decline, people: People) -> str:
     if c.PHASES.index(position.phase) > c.PHASE_LEADERSHIP:
         return "after a character nobody retreats or declines (§4.1)"
     if isinstance(move, Retreat):
@@ -240,7 +251,7 @@ def _why_not_left(position: Position, move: Retreat | Decline) -> str:
     hand = position.sides[position.turn].hand
     for card in move.cards:
         if card not in hand:
-            return f"{card.name} is not in {SEAT_NAMES[position.turn]}'s hand"
+            return _why_not_held(card, position.turn, people)
     return "one declines with one, two or three cards of the hand (§5.1)"
 
 

@@ -115,11 +115,12 @@ def _guessed(play: StateOrView, said: Said) -> Laid | None:
     return None
 
 
-def why_not_any_clear(play: StateOrView) -> str:
-    """Say why nothing can be cleared."""
+def why_not_any_clear(play: StateOrView, people: People | None = None) -> str:
+    """Say why nothing can be cleared; without `people` the seats have numbers."""
     if play.chain:
         return "after an animal another card must be laid, so nothing is cleared (§3.2)"
-    return f"seat {play.turn + 1} has no run of five numbers to clear (§3.3)"
+    mover = (people or numbered(play)).does(play.turn, "have", "has")
+    return f"{mover} no run of five numbers to clear (§3.3)"
 
 
 def why_not_cleared(play: StateOrView, move: Clear) -> str:
