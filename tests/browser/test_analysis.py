@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from .saros_page import PHONE, Saros, faults
 
@@ -34,6 +34,14 @@ def analysed(saros: Saros, game: str, plies: int = 4, **wishes: Any) -> None:
     look_into(saros)
 
 
+def given_up(saros: Saros, plies: int, **wishes: Any) -> None:
+    """Play some moves of both sides at one device, and give up."""
+    saros.sit_at("terrestrial", "me", "me", **wishes)
+    saros.play_some(plies)
+    saros.resign()
+    saros.wait_for_end()
+
+
 def look_into(saros: Saros) -> None:
     saros.page.goto(f"{saros.address}/t/{saros.table}/analysis")
     expect(saros.board).to_be_visible()
@@ -53,12 +61,18 @@ def with_choice(saros: Saros) -> int:
     raise AssertionError("nowhere is there a choice")
 
 
+def ways_in_loose(saros: Saros) -> list[dict[str, Any]]:
+    place = {"game": "terrestrial", "start": LOOSE}
+    shown = saros.page.request.post(f"{saros.address}/api/positions", data=place).json()
+    ways: list[dict[str, Any]] = shown["ways"]
+    return ways
+
+
 def blundered(saros: Saros) -> str:
     """Play a move that gives much away, then whatever follows, and look into it; tell the move."""
     place = {"game": "terrestrial", "start": LOOSE}
     where = f"{saros.address}/api/thoughts"
-    shown = saros.page.request.post(f"{saros.address}/api/positions", data=place).json()
-    for way in shown["ways"]:
+    for way in ways_in_loose(saros):
         thought = saros.page.request.post(where, data={**place, "played": way["text"]}).json()
         if thought["loss"] > 0.2:
             break
@@ -105,10 +119,7 @@ def test_every_game_has_lines_accuracy_and_marks_on_the_board(
 
 def test_what_is_not_known_is_nobodys_in_the_graph(saros: Saros) -> None:
     page = saros.page
-    saros.sit_at("terrestrial", "me", "me", start=LOOSE)
-    saros.play_some(4)
-    saros.resign()
-    saros.wait_for_end()
+    given_up(saros, 4, start=LOOSE)
 
     def answer(route: Route) -> None:
         """Have the last two positions of the play thought about, and no other."""
@@ -149,23 +160,18 @@ def test_a_position_alone_has_one_value_and_no_words_about_moves(
 
 
 def test_a_position_and_its_moves_are_judged_from_one_side(saros: Saros) -> None:
-    """It is that of whoever is to move."""
+    """It is that of whoever is to move; at the beginning nobody wins for sure."""
     page = saros.page
-    saros.sit_at("terrestrial", "me", "me", start=LOOSE)
-    saros.play_some(3)
-    saros.resign()
-    saros.wait_for_end()
+    given_up(saros, 3)
     look_into(saros)
     page.keyboard.press("Home")
-    for ply, name in enumerate(("Moon", "Sun", "Moon")):
+    for ply, name in enumerate(("moon", "sun", "moon")):
         expect(page.locator(".axis")).to_contain_text(f"ply {ply} of")
-        first = page.locator(".judgement .line li").first
-        expect(first).to_be_attached()
-        worth = first.locator(".worth").inner_text()
-        if "%" in worth:
-            expect(page.locator(".judgement .words")).to_have_text(f"{name.lower()} {worth}")
+        first = page.locator(".judgement .line li").first.locator(".worth")
+        expect(first).to_have_text(re.compile(r"^\d+ %$"))
+        expect(page.locator(".judgement .words")).to_have_text(f"{name} {first.inner_text()}")
         expect(page.locator(".judgement ol")).to_have_accessible_name(
-            f"Good moves, each with what it is worth to {name.lower()}"
+            f"Good moves, each with what it is worth to {name}"
         )
         page.keyboard.press("ArrowRight")
 
@@ -257,9 +263,7 @@ def test_the_answer_of_a_lesson_can_be_shown(saros: Saros) -> None:
 
 
 def play(saros: Saros, text: str) -> None:
-    place = {"game": "terrestrial", "start": LOOSE}
-    shown = saros.page.request.post(f"{saros.address}/api/positions", data=place).json()
-    way = next(way for way in shown["ways"] if way["text"] == text)
+    way = next(way for way in ways_in_loose(saros) if way["text"] == text)
     expect(saros.page.get_by_role("button", name="First position")).to_be_disabled()
     labels = {choice["id"]: choice["label"] for choice in way["choices"]}
     for touch in way["touches"]:
@@ -311,6 +315,81 @@ def test_the_focus_stays_in_the_lines_that_are_stepped_into(saros: Saros) -> Non
     assert not saros.focus_is_lost()
     expect(page.locator(".variation")).to_be_attached()
     expect(page.locator(".judgement .line li button").first).to_be_focused()
+
+
+def all_faulty(page: Page) -> None:
+    """Have every move that is looked at judged as a blunder, in a game that is even."""
+
+    def answer(route: Route) -> None:
+        found = route.fetch()
+        if found.ok:
+            route.fulfill(json={**found.json(), "chance": 0.5, "loss": 0.5})
+        else:
+            route.fulfill(response=found)
+
+    page.route("**/api/thoughts", answer)
+
+
+def test_buttons_of_a_lesson_that_go_when_they_are_pressed_lose_no_focus(saros: Saros) -> None:
+    page = saros.page
+    all_faulty(page)
+    given_up(saros, 3, start=LOOSE)
+    look_into(saros)
+    page.keyboard.press("Home")
+    chance = page.get_by_role("region", name="The last chance")
+    expect(chance).to_contain_text("Sun resigned before it was lost. Sun could still expect 50 %")
+    chance.get_by_role("button", name="Go there").press("Enter")
+    expect(chance.get_by_role("button")).to_have_count(0)
+    expect(chance).to_be_focused()
+    # Nobody's own mistakes are learned from here, but those of the first that has made some.
+    page.keyboard.press("l")
+    lesson = page.get_by_role("region", name="Learning from mistakes")
+    expect(lesson).to_contain_text("1 of 2")
+    play(saros, ways_in_loose(saros)[0]["text"])
+    lesson.get_by_role("button", name="Try again").press("Enter")
+    expect(lesson).to_be_focused()
+    lesson.get_by_role("button", name="Show it").press("Enter")
+    expect(lesson).to_contain_text("The best was")
+    expect(lesson).to_be_focused()
+    lesson.get_by_role("button", name="Stop").press("Enter")
+    expect(saros.board.locator(":focus")).to_have_count(1)
+    learn = saros.button("Learn from mistakes")
+    learn.press("Enter")
+    lesson.get_by_role("button", name="Next").press("Enter")
+    expect(lesson).to_contain_text("2 of 2")
+    lesson.get_by_role("button", name="Done").press("Enter")
+    expect(saros.board.locator(":focus")).to_have_count(1)
+    learn.press("Enter")
+    lesson.get_by_role("button", name="Next").press("Escape")
+    expect(lesson).to_have_count(0)
+    expect(saros.board.locator(":focus")).to_have_count(1)
+
+
+def test_buttons_of_a_tried_line_that_go_when_they_are_pressed_lose_no_focus(saros: Saros) -> None:
+    page = saros.page
+    given_up(saros, 3)
+    look_into(saros)
+    page.keyboard.press("Home")
+    page.locator(".judgement .line li").first.get_by_role("button").first.press("Enter")
+    keep, study = saros.button("Keep this line"), page.get_by_role("region", name="Study")
+    back, again = saros.button("Back to the game"), saros.button("Show it again")
+    drop = study.get_by_role("button", name=re.compile("^Drop After ply 0"))
+    back.press("Enter")
+    expect(again).to_be_focused()
+    again.press("Enter")
+    expect(back).to_be_focused()
+    keep.press("Enter")
+    drop.press("Enter")
+    expect(study).to_have_count(0)
+    expect(saros.board.locator(":focus")).to_have_count(1)
+    keep.press("Enter")
+    back.press("Enter")
+    expect(again).to_be_focused()
+    drop.press("Enter")
+    expect(study.get_by_role("textbox")).to_have_count(0)
+    expect(study).to_be_focused()
+    saros.button("Problems in this game").press("Enter")
+    expect(page.get_by_role("region", name="Problems in this game")).to_be_focused()
 
 
 def test_all_moves_of_a_line_are_seen_by_whoever_tabs_through_it(saros: Saros) -> None:

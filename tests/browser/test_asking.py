@@ -25,6 +25,16 @@ def both_move(pair: Pair) -> None:
         player.play_some(1)
 
 
+def both_move_in_any_order(pair: Pair) -> Pair:
+    """Let whoever is to move do so until both have; return who waits then, and who is to move."""
+    moved = set[int]()
+    while (turn := pair[0].sight()["to_act"]) is None or len(moved) < 2:
+        if turn is not None:
+            pair[turn].play_some(1)
+            moved.add(turn)
+    return pair[1 - turn], pair[turn]
+
+
 @pytest.fixture
 def pair(visit: Callable[..., Saros]) -> Pair:
     """Two people who have made a move each."""
@@ -202,6 +212,26 @@ def test_the_game_is_claimed_when_the_opponent_has_left(
     sun.button(claim).click()
     sun.wait_for_end()
     assert sun.sight()["ending"]["points"] == (points or [0.5, 0.5])
+
+
+def test_in_a_match_all_that_is_asked_is_about_the_whole_of_it(
+    visit: Callable[..., Saros], hasty: Server
+) -> None:
+    host, guest = visit(at=hasty.address), visit(at=hasty.address)
+    clock = {"kind": "total", "base": 600}
+    host.sit_at("bluemoon", "me", "open", supplies=["Mimix"], match=5, clock=clock)
+    guest.open(host.table).sit_down()
+    # Chance says who begins; whoever is to move in the end is the one who leaves.
+    host, guest = both_move_in_any_order((host, guest))
+    host.button("Offer draw").click()
+    expect(host.page.get_by_text("You have offered a draw of the whole match.")).to_be_visible()
+    expect(guest.offer).to_contain_text("offers a draw of the whole match.")
+    guest.page.context.close()
+    gone = host.page.get_by_role("group", name="The opponent has left")
+    expect(gone).to_contain_text("You may wait, or end the whole match.")
+    expect(host.button("Call the match a draw")).to_be_visible()
+    host.button("Claim the match").click()
+    host.wait_for_end()
 
 
 @pytest.fixture(scope="module")

@@ -213,6 +213,7 @@ def test_a_piece_is_carried_and_everything_tells_what_it_is(saros: Saros) -> Non
     expect(card.get_by_role("heading")).to_be_visible()
     saros.spot(start).drag_to(saros.spot(end), force=True)
     answered(saros, 2)
+    expect(saros.page.get_by_text("The computer")).to_be_visible()
 
 
 def test_a_touch_in_vain_says_why(saros: Saros) -> None:
@@ -224,8 +225,10 @@ def test_a_touch_in_vain_says_why(saros: Saros) -> None:
     expect(saros.page.locator(".note.why")).to_contain_text(re.compile(r"\w+.*\."))
 
 
-def test_where_nobody_defends_both_sides_are_played(saros: Saros) -> None:
-    problem = next(each for _, each in shelf().values() if each.kind == "help-banish")
+@pytest.mark.parametrize("kind", ["help-banish", "series-banish"])
+def test_where_nobody_defends_every_move_is_ones_own(saros: Saros, kind: str) -> None:
+    """In the one those of both sides, in the other only those of the side that begins."""
+    problem = next(each for _, each in shelf().values() if each.kind == kind)
     open_problem(saros, problem.id)
     expect(saros.page.get_by_text("The computer")).to_have_count(0)
     line: list[str] = []
@@ -235,6 +238,7 @@ def test_where_nobody_defends_both_sides_are_played(saros: Saros) -> None:
         line.append(move)
         saros.wait_for_length(len(line))
         expect(saros.page.locator(".verdict.open, .verdict.solved")).to_be_visible()
+        expect(saros.page.get_by_text("The computer")).to_have_count(0)
     verdict(saros, "solved")
 
 

@@ -109,6 +109,21 @@ def test_what_is_tapped_is_told_in_a_strip_on_a_phone(
     expect(card(phone)).to_be_hidden()
 
 
+def test_what_was_put_away_on_a_phone_is_told_again_when_it_is_touched_again(phone: Saros) -> None:
+    sit(phone, "terrestrial")
+    pony, strip = phone.spot("d3"), card(phone)
+    pony.tap(force=True)
+    strip.get_by_role("button", name="Close").tap()
+    expect(strip).to_be_hidden()
+    pony.tap(force=True)
+    expect(strip.get_by_role("heading")).to_have_text("Earth pony")
+    phone.button("Hint").tap()
+    expect(phone.page.locator(".hinted")).to_be_visible()
+    expect(strip).to_be_hidden()
+    pony.tap(force=True)
+    expect(strip.get_by_role("heading")).to_have_text("Earth pony")
+
+
 @pytest.mark.parametrize("window", [(390, 844), (360, 640)], ids=str)
 @pytest.mark.parametrize(("game", "spot", "name", "does", "wanted"), [
     ("terrestrial", "d3", "Earth pony", "one step along any line", "Now touch"),

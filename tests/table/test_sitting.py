@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from saros.core.game import CHANCE, Outcome
 from saros.core.refusal import Refusal
 from saros.table import sitting as sitting_file
 from saros.table.clock import HOUR, MINUTE, Timing
+from saros.table.notices import Notice
 from saros.table.permissions import gone_long
 from saros.table.sitting import FIRST_MOVE, Act, Chair, Decided, Setting, Sitting
 from saros.web.sentences import ending_sentence, notice_sentence
@@ -397,6 +399,7 @@ def test_the_increment_comes_once_a_turn_also_where_the_other_side_answers_in_it
         (59_000, 59_000),
         0,
     )
+    assert sitting.time_for(1, 6_000).increment == 5.0 / sitting.table.game.moves_a_turn
 
 
 def test_a_table_of_before_goes_on_with_an_increment_for_each_move() -> None:
@@ -406,7 +409,10 @@ def test_a_table_of_before_goes_on_with_an_increment_for_each_move() -> None:
     del data["increments"]
     setting = Setting.from_json(data)
     assert setting.to_json() == data
-    assert answered_in_a_turn(setting).clocks.left == (64_000, 64_000)
+    sitting = answered_in_a_turn(setting)
+    assert sitting.clocks.left == (64_000, 64_000)
+    # And computers count on the whole of it for a move, not on their share of a turn's.
+    assert sitting.time_for(0, 6_000).increment == 5.0
     assert setting.swapped("x", setting.chairs, 1).increments == "turn"
     with pytest.raises(Refusal, match="increments come by turn or move, not by “day”"):
         Setting.from_json({**data, "increments": "day"})
@@ -509,6 +515,15 @@ def test_a_draw_is_offered_and_accepted() -> None:
     after = evening.ask(0, "accept_draw")
     assert ended(after) == ((0.5, 0.5), "agreement", "drawn by agreement")
     assert after.record.result == "½-½"
+
+
+def test_a_draw_in_a_match_is_one_of_the_whole_match() -> None:
+    sitting = Evening(game="bluemoon", match=5).sitting
+    offered = replace(sitting, notice=Notice("offered", 1, "draw"))
+    assert notice_sentence(offered, [0]) == "Ben offers a draw of the whole match"
+    assert notice_sentence(offered, [1]) == "you have offered a draw of the whole match"
+    asked = replace(sitting, notice=Notice("offered", 1, "takeback"))
+    assert notice_sentence(asked, [0]) == "Ben asks to take a move back"
 
 
 def test_a_draw_is_declined_and_not_offered_again_before_the_next_move() -> None:

@@ -608,8 +608,13 @@ def test_a_position_is_seen_from_one_seat_whoever_is_to_move(guest: Guests) -> N
 
 
 def test_who_reads_is_you_whoevers_eyes_look(guest: Guests) -> None:
-    """Board, moves, what happened, advice and what is told of things agree on it."""
+    """Board, moves, what happened, advice, what is told of things and why not agree on it."""
     place = {**CARDS, "moves": ["S9 +1"], "people": ["Ada", "Ben"], "seat": 1}
+    lays_own = {
+        0: "These are your cards; Ben lays one of their own.",
+        None: "These are Ada's cards; Ben lays one of their own.",
+        1: "These are Ada's cards; you lay one of your own.",
+    }
     for reader, ada, ben in ((0, "You", "Ben"), (None, "Ada", "Ben"), (1, "Ada", "You")):
         asked = {**place, "reader": reader}
         shown = guest().http.post("/api/positions", json=asked).json()
@@ -623,6 +628,10 @@ def test_who_reads_is_you_whoevers_eyes_look(guest: Guests) -> None:
         things = guest().http.post("/api/positions/explanations", json=asked).json()
         told = " ".join(line for thing in things["things"] for line in thing["now"]).lower()
         assert all(name.lower() in told for name in (ada, ben)), told
+        for seat, card in ((1, "hand:0:0"), (0, "hand:S10")):  # the same card to other eyes
+            touched = {**asked, "seat": seat, "touches": [card]}
+            why = guest().http.post("/api/positions/why", json=touched).json()
+            assert why["sentence"] == lays_own[reader]
     problem(guest().http.post("/api/positions", json={**place, "reader": 2}), 422)
 
 

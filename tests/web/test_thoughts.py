@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from saros.families import GAMES
+from saros.families.players import players_of
 from saros.games.sunmoon.board import BOARDS
+from saros.players.analyst import Limits
 from saros.table.table import Table
 from saros.web.thinking import Question, survey
 
@@ -44,10 +48,30 @@ def place_of(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_lines_stand_in_the_order_of_what_they_are_worth(game: str) -> None:
+def test_behind_the_answer_lines_stand_in_the_order_of_what_they_are_worth(game: str) -> None:
     shares = [line.share for line in survey(opening(game), Question(lines=4), 0.1).lines]
     assert len(shares) > 1
-    assert shares == sorted(shares, reverse=True)
+    assert shares[1:] == sorted(shares[1:], reverse=True)
+
+
+def test_the_first_line_is_the_answer_and_losses_are_measured_against_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By luck a move that was tried less may seem worth more than the answer."""
+    table = opening("sonnemond")
+    analyst = players_of(table.game).analyst(threads=1)
+    found = analyst.survey(table.game, table.state, Limits(nodes=200), 3)
+    ranked = [
+        replace(each, share=share) for each, share in zip(found, (0.4, 0.3, 0.5), strict=True)
+    ]
+    known = SimpleNamespace(survey=lambda *_: ranked)
+    players = SimpleNamespace(analyst=lambda threads: known)
+    monkeypatch.setattr("saros.web.thinking.players_of", lambda game: players)
+    for each, loss in zip(ranked, (0.0, 0.1, 0.0), strict=True):
+        text = table.game.write_move(table.state, each.move)
+        told = survey(table, Question(lines=3, played=text), 0.1)
+        assert [line.share for line in told.lines] == [0.4, 0.5, 0.3]
+        assert told.loss == loss
 
 
 @pytest.mark.parametrize("game", GAMES)

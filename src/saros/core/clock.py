@@ -9,9 +9,10 @@ from dataclasses import dataclass
 class Time:
     """Seconds left and the kind of clock; None where nothing runs.
 
-    When the turn is over `increment` is added; `delay` runs off before the clock does; `per_move`
-    is all there is for this move; `periods` of `period` seconds follow when `mine` has run out
-    (byo-yomi); with an hourglass what I use is given to the other side.
+    `increment` is what this move may count on of the time that is added when the turn is over: all
+    of it, or a share where a turn has several moves. `delay` runs off before the clock does;
+    `per_move` is all there is for this move; `periods` of `period` seconds follow when `mine` has
+    run out (byo-yomi); with an hourglass what I use is given to the other side.
     """
 
     mine: float | None = None

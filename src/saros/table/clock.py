@@ -34,10 +34,10 @@ LAG_SHARE = 10
 class Timing:
     """A clock's setting. Which numbers count depends on the kind.
 
-    `base` is a side's time, with `per_move` the time of each move. `increment` is added after each
-    move; with `delay` it runs off before the clock does; with `byoyomi` it is the length of one of
-    the `periods`. `forfeit` says what overstepping costs; a single move only with `per_move`.
-    `odds` are the sides' times by seat, where they differ.
+    `base` is a side's time, with `per_move` the time of each move. `increment` is added when a turn
+    is over, however many moves it had; with `delay` it runs off at each move before the clock does;
+    with `byoyomi` it is the length of one of the `periods`. `forfeit` says what overstepping costs;
+    a single move only with `per_move`. `odds` are the sides' times by seat, where they differ.
     """
 
     kind: ClockKind = "none"

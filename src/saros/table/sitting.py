@@ -275,6 +275,8 @@ class Sitting:
     def time_for(self, seat: Seat, now: int) -> Time:
         """Return what a computer player on a seat is told of its time."""
         time = self.clocks.time_for(seat, now)
+        if self.setting.increments == "move":
+            return time
         # What comes at the end of a turn is not for its first move alone.
         return replace(time, increment=time.increment / self.table.game.moves_a_turn)
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
-from ..core.game import CHANCE, Seat
+from ..core.game import CHANCE
 from ..core.people import People, people_of
 from ..core.refusal import Refusal
 from ..families import drawing as draw
@@ -22,7 +22,7 @@ from .lru_cache import LruCache
 from .messages.analysis import GoodMove, LineView, Thought, ThoughtQuery
 from .messages.explanations import Explanations, ReasonQuery, ReasonView
 from .messages.positions import PositionQuery
-from .position_replay import names_in, replayed, shown, viewpoint_in
+from .position_replay import eyes_in, replayed, shown
 from .rate_limits import Buckets, Gates, Rate
 from .thinking import FoundLine, Question, Survey
 from .worker_pool import WorkerPool
@@ -86,12 +86,10 @@ class AnalysisService:
         self._tables.keep(key, table)
         return table
 
-    async def thought(
-        self, place: ThoughtQuery, viewpoint: Seat | None, address: str, owner: str
-    ) -> Thought:
-        """Return what the computer thinks of a position, told to whoever looks from a seat."""
+    async def thought(self, place: ThoughtQuery, address: str, owner: str) -> Thought:
+        """Return what the computer thinks of a position; “you” is only who is said to look."""
         table = await self.table(place, address)
-        names = names_in(place, table, viewpoint)
+        viewpoint, names = eyes_in(place, table, None)
         people = people_of(table.game, place.seats, names, viewpoint)
         if table.outcome is not None:
             raise Refusal("game_over", f"the game is over: {table.outcome.reason}")
@@ -106,9 +104,8 @@ class AnalysisService:
     async def explanations(self, place: PositionQuery, address: str) -> Explanations:
         """Return what is to be told of the things of a position, nothing of it being hidden."""
         table = await self._table_at_once(place, address)
-        game, viewpoint = table.game, viewpoint_in(place, table.to_act)
+        game, (viewpoint, names) = table.game, eyes_in(place, table, table.to_act)
         view = game.opened(table.state, viewpoint)
-        names = names_in(place, table, viewpoint)
         return Explanations(list(draw.explanations(game, view, names)))
 
     async def reason(self, place: ReasonQuery, address: str) -> ReasonView:
@@ -117,14 +114,12 @@ class AnalysisService:
         game, turn = table.game, table.to_act
         if turn is None or turn == CHANCE:
             raise Refusal("game_over", "nobody is to move here")
-        viewpoint = viewpoint_in(place, turn)
+        viewpoint, names = eyes_in(place, table, turn)
         picture = draw.ply_picture(table, viewpoint, whole=True)
         touches = known_touches(picture, place.touches)
-        return reason_view(
-            draw.why_not(
-                game, game.opened(table.state, turn), touches, names_in(place, table, viewpoint)
-            )
-        )
+        # What is touched is called as on the board that these eyes see, whoever is to move.
+        view = game.opened(table.state, viewpoint)
+        return reason_view(draw.why_not(game, view, touches, names))
 
     async def _table_at_once(self, place: PositionQuery, address: str) -> Table:
         """Return the play behind a position, unless somebody asks for too many."""

@@ -133,7 +133,7 @@ class Drawings:
     def _told(self, seat: Seat | None) -> list[MoveLine]:
         lines = self.lines.setdefault(seat, [])
         if len(lines) < self.table.ply:
-            lines += move_lines(self.table, seat, len(lines))
+            lines += move_lines(self.table, seat, self.table.record.people, len(lines))
         return lines
 
     def _json(self, key: Any, make: Callable[[], Any]) -> Any:
@@ -180,18 +180,10 @@ def explanations_of(table: Table, seat: Seat | None, ply: int) -> list[Explanati
 
 
 def move_lines(
-    table: Table,
-    seat: Seat | None,
-    first: int = 0,
-    whole: bool = False,
-    names: Sequence[str] | None = None,
+    table: Table, seat: Seat | None, names: Sequence[str], first: int = 0, whole: bool = False
 ) -> list[MoveLine]:
-    """Return the moves of a table from a ply on, each with its number and its seat.
-
-    `names` are the people's, if they are not told as the record has them.
-    """
+    """Return the moves of a table from a ply on, each with its number and its seat."""
     game, seats = table.game, table.record.seats
-    names = table.record.people if names is None else names
     people, sides = people_of(game, seats, names, seat), game.seat_names(seats)
     lines = []
     for ply, (number, side) in enumerate(draw.numbers(game, table.states, first), first):

@@ -35,18 +35,22 @@ def replayed(place: PositionQuery) -> Table:
 
 def shown(place: PositionQuery, table: Table) -> PositionView:
     """Return what a position looks like; whoever sets one up may see all of it."""
-    viewpoint = viewpoint_in(place, table.to_act)
-    names = names_in(place, table, viewpoint)
-    return table_view.position(table, viewpoint, table.ply, place.tall, whole=True, names=names)
+    viewpoint, names = eyes_in(place, table, table.to_act)
+    return table_view.position(table, viewpoint, table.ply, place.tall, names, whole=True)
 
 
-def names_in(place: PositionQuery, table: Table, viewpoint: Seat | None) -> Sequence[str]:
-    """Return what those who play are called: “you” is who reads, whoever's eyes look."""
-    names, reader = table.record.people, place.reader
+def eyes_in(
+    place: PositionQuery, table: Table, turn: Seat | None
+) -> tuple[Seat | None, Sequence[str]]:
+    """Return the seat that looks at a position, and what those who play are called there.
+
+    “You” is who reads, whoever's eyes look.
+    """
+    viewpoint, names, reader = viewpoint_in(place, turn), table.record.people, place.reader
     if reader is msgspec.UNSET or reader == viewpoint:
-        return names
+        return viewpoint, names
     _refuse_seat(place, reader)
-    return NamesFor(names, reader)
+    return viewpoint, NamesFor(names, reader)
 
 
 def viewpoint_in(place: PositionQuery, turn: Seat | None) -> Seat | None:

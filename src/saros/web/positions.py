@@ -18,7 +18,6 @@ from .http_errors import may_answer
 from .messages.analysis import Thought, ThoughtQuery
 from .messages.explanations import Explanations, ReasonQuery, ReasonView
 from .messages.positions import PositionQuery, PositionView
-from .position_replay import viewpoint_in
 from .rate_limits import Buckets
 
 Place = Annotated[
@@ -102,4 +101,4 @@ async def show_thought(request: Request[Any, Any, Any], data: ThoughtPlace) -> T
     if not buckets.take(address):
         raise Refusal("too_fast", "so many positions at once; wait a moment")
     analysis: AnalysisService = request.app.state.analysis
-    return await analysis.thought(data, viewpoint_in(data, None), address, owner)
+    return await analysis.thought(data, address, owner)

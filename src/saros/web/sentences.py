@@ -92,8 +92,10 @@ def _sat(sitting: Sitting, notice: Notice, people: People) -> str:
     return f"{notice.about or 'a guest'} {verb} {title}"
 
 
-def _offered(_: Sitting, notice: Notice, people: People) -> str:
-    return people.does(_seat(notice), *OFFERS[notice.about])
+def _offered(sitting: Sitting, notice: Notice, people: People) -> str:
+    said = people.does(_seat(notice), *OFFERS[notice.about])
+    is_of_match = notice.about == "draw" and sitting.table.record.match
+    return f"{said} of the whole match" if is_of_match else said
 
 
 def _agreed(_: Sitting, notice: Notice, people: People) -> str:

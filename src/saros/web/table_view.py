@@ -286,7 +286,8 @@ def past(
     if not 0 <= ply <= table.ply:
         raise Refusal("no_ply", f"this game has {table.ply} plies, so there is no ply {ply}")
     you = mine[0] if len(mine) == 1 else None
-    return replace(position(table, viewpoint, ply, tall), ending=_ending_at(table, you, ply))
+    shown = position(table, viewpoint, ply, tall, table.record.people)
+    return replace(shown, ending=_ending_at(table, you, ply))
 
 
 # A position of its own --------------------------------------------------------------------------
@@ -297,31 +298,38 @@ def position(
     seat: Seat | None,
     ply: int,
     tall: bool,
+    names: Sequence[str],
     whole: bool = False,
-    names: Sequence[str] | None = None,
 ) -> PositionView:
     """Return what a seat sees of a ply, and the moves if it may know them; or the `whole` of it.
 
-    `names` are the people's, if they are not told as the record has them.
+    People are called by these `names`.
     """
     game, state = table.game, table.states[ply]
-    names = table.record.people if names is None else names
     people = people_of(game, table.record.seats, names, seat)
     turn = game.to_act(state)
-    ways: list[Way] = []
-    if turn is not None and turn != CHANCE and (whole or not game.hides or turn == seat):
-        view = game.opened(state, seat) if whole else game.view(state, turn)
-        ways = draw.ways(game, view, names)
     return PositionView(
         picture=draw.ply_picture(table, seat, tall, ply, whole, names),
-        ways=ways,
-        moves=move_lines(table, seat, whole=whole, names=names)[:ply],
+        ways=_ways_at(table, seat, ply, names, whole),
+        moves=move_lines(table, seat, names, whole=whole)[:ply],
         to_act=None if turn == CHANCE else turn,
         ending=_ending_at(table, people.you if whole else None, ply),
         match=_match_at(table, ply),
         threatens=whole and game.passed(state) is not None,
         happened=_happened_at(table, seat, ply, people, whole),
     )
+
+
+def _ways_at(
+    table: Table, seat: Seat | None, ply: int, names: Sequence[str], whole: bool
+) -> list[Way]:
+    """Return the legal moves of a ply, if a seat may know them."""
+    game, state = table.game, table.states[ply]
+    turn = game.to_act(state)
+    if turn is None or turn == CHANCE or not (whole or not game.hides or turn == seat):
+        return []
+    view = game.opened(state, seat) if whole else game.view(state, turn)
+    return draw.ways(game, view, names)
 
 
 def _happened_at(

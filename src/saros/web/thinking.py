@@ -39,7 +39,7 @@ class Survey(msgspec.Struct, omit_defaults=True):
     """What was found out about a position."""
 
     lines: list[FoundLine]
-    """The best moves, the best first; none where chance is to act."""
+    """The answer, then other good moves by what they are worth; none where chance is to act."""
     loss: float | None = None
     """What the move that was asked about has lost."""
     expected: list[float] = []
@@ -73,9 +73,17 @@ def survey(table: Table, question: Question, seconds: float) -> Survey:
     # if it is always the same who expects them.
     luck = family_of(game).players.luck
     expected = found[0].points if luck is None else luck.expected(game, state).points
-    # The first is the answer, however many others are shown; but people read them by their worth.
-    lines = _lines(game, state, sorted(found, key=lambda one: -one.share), table.record.people)
+    lines = _lines(game, state, _in_order(found), table.record.people)
     return Survey(lines, loss, [round(each, 2) for each in expected])
+
+
+def _in_order(found: list[AnyFinding]) -> list[AnyFinding]:
+    """Return the answer, and behind it the others by what they are worth.
+
+    The answer is the same however many are shown, and a loss is measured against it. By luck a
+    move that was looked at less may seem worth more: that makes it no better one.
+    """
+    return [found[0], *sorted(found[1:], key=lambda one: -one.share)]
 
 
 def _before_chance(game: AnyGame, state: Any) -> Survey:

@@ -93,7 +93,7 @@ def test_p6_3_a_slower_banishment_is_told_that_there_is_a_shorter_way() -> None:
     assert set(found.values()) == {"solved", "slower", "wrong"}
     slow = next(move for move, state in found.items() if state == "slower")
     told = PROBLEMS.attempt(problem, (slow,))
-    assert told.sentence == "It takes longer like this: there is a shorter way."
+    assert told.sentence == "Your move takes longer: there is a shorter way."
     assert (told.moves[0], len(told.moves)) == (slow, 2), "the reply shows why"
 
 

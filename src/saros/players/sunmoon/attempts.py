@@ -33,7 +33,7 @@ BEYOND = 2
 """By so many moves more than are allowed."""
 HINTS = 3
 """The steps of a hint: which piece, where it stands, its move."""
-SHORTER = "It takes longer like this: there is a shorter way."
+SHORTER = "Your move takes longer: there is a shorter way."
 
 
 def attempt(problem: Problem, moves: Sequence[str]) -> Attempt:

@@ -148,23 +148,28 @@ class Engine:
         board = GEOMETRIES[state.position.geometry][0].name
         codes = None if only is None else [coded(board, move) for move in only]
         forfeits = state.options.repetition == "forfeit"
+        asked = state.position, state.past, forfeits, quiescent, codes, liking
         searches = self._ready(state)
         self.memory.grow_older()
         for search in searches:
-            search.set_up(state.position, state.past, forfeits, quiescent, codes, liking)
+            search.set_up(*asked)
             if self._stopped:  # asked to stop before there was anything to be stopped
                 search.stop()
         task = _Task(searches, state, codes, limits, tell, began, lambda: self._stopped)
         task.run()
         if searches[0].deepest == 0:
             # Stopped before anything was known; one ply takes no time.
-            searches[0].set_up(state.position, state.past, forfeits, quiescent, codes, liking)
+            searches[0].set_up(*asked)
             searches[0].deepen(1)
+        return self._answer(task)
+
+    def _answer(self, task: _Task) -> Insight:
+        """Return what was found: a proof before anything else, a sure win by its shortest way."""
         insight = task.insight()
         if task.proof is not None:
-            return _proved(state.position, insight, task.proof)
-        if limits.depth is None and not self._stopped and _has_time(limits, insight):
-            return _shortened(state, insight, codes)
+            return _proved(task.position, insight, task.proof)
+        if task.limits.depth is None and not self._stopped and _has_time(task.limits, insight):
+            return _shortened(task.state, insight, task.only)
         return insight
 
     def _ready(self, state: State) -> list[Search]:
