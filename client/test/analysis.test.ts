@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { AnalysisSession } from "../src/lib/analysis.svelte";
-import type { PositionQuery } from "../src/lib/wire";
+import type { PositionQuery, Variation } from "../src/lib/wire";
 import { picture, view } from "./samples";
 
-const thought = { chance: 0.5, words: "even", best: "", line: [], told: [], depth: 1, points: [], shares: [], by_chance: false };
+// As many as can be wished for: of fewer the page would ask again for more.
+const lines = Array.from({ length: 5 }, () => ({ words: "even", moves: [], told: [], touches: [] }));
+const thought = { chance: 0.5, words: "even", best: "", line: [], told: [], depth: 1, points: [], shares: [], by_chance: false, lines };
 const ending = { sentence: "", points: [1, 0], score: [] };
 const refusal = (status: number): Response => new Response(JSON.stringify({ code: "c", sentence: "that is no position" }), { status });
 
 let answer: (moves: string[]) => Response;
 let analysis: AnalysisSession;
-let make: () => AnalysisSession;
+let make: (first?: Variation) => AnalysisSession;
 let mine: number[] = [];
 /** Who made the moves. */
 let movers: (number | null)[] = [0, 1];
@@ -37,7 +39,7 @@ beforeAll(async () => {
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string, wish?: { body?: string }) => served(path, wish));
   const { AnalysisSession } = await import("../src/lib/analysis.svelte");
-  make = () => new AnalysisSession("t");
+  make = (first) => new AnalysisSession("t", false, first);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -147,4 +149,20 @@ it("hides what was better at the last chance until it is told, but not from who 
   analysis.learnOn();
   await vi.advanceTimersByTimeAsync(1000);
   expect([analysis.branch, analysis.asks, analysis.secret]).toEqual([1, false, false]);
+});
+
+it("thinks about the play while a line with which it opens is still thought about", async () => {
+  answer = (moves) => (moves.includes("other") ? refusal(503) : Response.json(thought));
+  [mine, movers, more] = [[], [0, 1], {}];
+  analysis = make({ ply: 1, moves: ["other"] });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([analysis.off, analysis.thought, analysis.done]).toEqual([true, null, 3]);
+});
+
+it.each([[[], 1], [[0, 1], 1], [[0], 0]])("learns from one's own mistakes, or from those of the first who made some: %j", async (seats, learner) => {
+  answer = (moves) => Response.json({ ...thought, loss: moves.length === 1 ? 0.5 : 0 });
+  [mine, movers, more] = [seats, [0, 1], {}];
+  analysis = make();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(analysis.learner).toBe(learner);
 });

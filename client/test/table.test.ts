@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableSession } from "../src/lib/table.svelte";
 import type { FromBrowser, TableView, ToBrowser } from "../src/lib/wire";
-import { picture, view, spot, way } from "./samples";
+import { clock, picture, view, spot, way } from "./samples";
 
 /** A server that hears everything and says what it is told to. */
 class Socket {
@@ -299,6 +299,22 @@ describe("a game of a match that has ended", () => {
     expect(table.said.text).toBe("");
     table.nextGame();
     expect(table.live).toBe(true);
+  });
+  it("says until when a clock waits in the next one, for who has not moved there", () => {
+    const line = (seat: number | null) => ({ number: "", seat, text: "" });
+    const moves = [0, 1, 0, 1, 0, 1, 0, 1, null].map(line);
+    const told = (mine: number[], more: Partial<TableView>, ...there: (number | null)[]): number => {
+      Socket.now.says({ ...second, mine, moves: [...moves, ...there.map(line)], ply: 9 + there.length, ...more });
+      return table.nextWaitsUntil - table.heard;
+    };
+    expect(told([0], { clock: clock({ running: 0, grace: 15_000 }) }, 1)).toBeCloseTo(15_000);
+    expect(told([0], { clock: clock({ running: 1, grace: 0 }) })).toBe(Infinity);
+    // A delay, or a draw of chance, is no such waiting.
+    expect(told([0], { clock: clock({ kind: "delay", running: 0, grace: 5000 }) }, 1, 0, 1)).toBeLessThanOrEqual(0);
+    expect(told([0], { clock: clock({ running: null }) }, 0, null)).toBeLessThanOrEqual(0);
+    expect(told([], { clock: clock({ running: 1, grace: 3000 }) }, 0)).toBeCloseTo(3000);
+    expect(told([], { clock: clock({ running: 0 }) }, 0, 1)).toBeLessThanOrEqual(0);
+    expect(told([0], { clock: clock({ kind: "none" }) })).toBeLessThanOrEqual(0);
   });
   it("waits for who looks back", async () => {
     void table.look(3);

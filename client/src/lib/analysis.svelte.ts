@@ -162,10 +162,13 @@ export class AnalysisSession extends MoveInput {
       this.#base = { game, options, seats, start, supplies, match, people, seat: this.eyes, reader: this.reader };
       this.main = moves;
       this.thoughts = Array.from({ length: moves.length + 1 }, () => null);
-      await this.show(first ? this.movesOf(first) : moves);
       this.closer.begin(view.game);
+      const opening = first ? this.movesOf(first) : moves;
+      const turn = await this.#lay(opening);
+      // What is thought of the play does not wait for what is thought of a line that was tried.
       if (this.at) void this.#thinkAll();
       else this.refused = view.ending || loose ? this.problem : "This game can be looked into when it is over.";
+      if (turn) await this.#thinkOf(opening, turn);
     } catch (error) {
       this.refused = (error as Error).message;
     }
@@ -222,8 +225,14 @@ export class AnalysisSession extends MoveInput {
   }
 
   async show(moves: string[]): Promise<void> {
+    const turn = await this.#lay(moves);
+    if (turn) await this.#thinkOf(moves, turn);
+  }
+
+  /** Puts the position after some moves on the board; answers which turn that was, or 0 if it did not come or something else was wanted meanwhile. */
+  async #lay(moves: string[]): Promise<number> {
     const base = this.#base;
-    if (!base) return;
+    if (!base) return 0;
     const turn = ++this.#turn;
     const forward = moves.length === this.moves.length + 1;
     this.letGo();
@@ -233,16 +242,17 @@ export class AnalysisSession extends MoveInput {
       const at = await this.#position(base, moves);
       // Only its last position tells all moves of the play.
       if (this.lines.length === 0) this.lines = (await this.#position(base, this.main)).moves;
-      if (turn !== this.#turn) return;
+      if (turn !== this.#turn) return 0;
       this.lively = forward && this.at !== null;
       this.moves = moves;
       this.at = at;
       this.problem = "";
       if (this.off) this.tried = moves;
       if (this.lively) ring(at.picture.sound);
-      await this.#thinkOf(moves, turn);
+      return turn;
     } catch (error) {
       this.problem = (error as Error).message;
+      return 0;
     }
   }
 
@@ -332,6 +342,12 @@ export class AnalysisSession extends MoveInput {
   /** The plies at which a seat went wrong. */
   faultsOf(seat: number): number[] {
     return this.marks.flatMap((mark, n) => (isFault(mark) && this.lines[n]?.seat === seat ? [n + 1] : []));
+  }
+
+  /** Whose mistakes are learned from: one's own, or of whoever watches the first that has some. */
+  get learner(): number {
+    const first = this.view?.seats.findIndex((_, seat) => this.faultsOf(seat).length > 0) ?? -1;
+    return this.reader ?? Math.max(0, first);
   }
 
   learn(seat: number): void {

@@ -11,15 +11,22 @@ const ANSWER = 5000;
 /** Until when what has the focus may go itself, with the answer to what it has asked for. */
 let passing = 0;
 
+const isLost = (): boolean => document.activeElement === document.body;
+
 /** Something is asked for: if what has the focus goes with the answer, what comes takes it. */
 export function passFocus(): void {
-  passing = performance.now() + ANSWER;
+  if (!isLost()) passing = performance.now() + ANSWER;
 }
 
-/** As an action on what comes: the first thing to do in it takes the focus that was passed on and lost. */
+/** As an action on what comes: the first thing to do in it, or else all of it, takes the focus that was passed on and lost. */
 export function heir(element: HTMLElement): void {
-  if (performance.now() < passing && document.activeElement === document.body) element.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  if (performance.now() < passing && isLost()) (element.querySelector<HTMLElement>("a, button") ?? element).focus({ preventScroll: true });
   passing = 0;
+}
+
+/** Something goes at once: if what has the focus goes with it, `take` gives the focus to something else. */
+export function returnFocus(take: () => void): void {
+  if (!isLost()) void tick().then(() => isLost() && take());
 }
 
 /** Whether another page is being opened whose heading has not come yet. */
@@ -39,6 +46,6 @@ export function heading(element: HTMLElement): void {
   opening = false;
   element.tabIndex = -1;
   void tick().then(() => {
-    if (document.activeElement === document.body) element.focus({ preventScroll: true });
+    if (isLost()) element.focus({ preventScroll: true });
   });
 }

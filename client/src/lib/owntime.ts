@@ -21,7 +21,7 @@ export const MOST_PERIODS = 20;
 export const usualTime = (): OwnTime => ({ minutes: [10, 10], odds: false, move: 30, seconds: 5, periods: 3 });
 
 /** What the second number means by each style; a style without one has no second number. */
-export const SECONDS: Partial<Record<ClockStyle, string>> = { total: "Seconds more with each move", delay: "Free seconds of each move", byoyomi: "Seconds of a period" };
+export const SECONDS: Partial<Record<ClockStyle, string>> = { total: "Seconds more with each turn", delay: "Free seconds of each move", byoyomi: "Seconds of a period" };
 
 /** Whether each side may have a time of its own. */
 export const hasSides = (style: ClockStyle): boolean => style in SECONDS;

@@ -14,7 +14,7 @@ const minutes = (n: number): number => n * 60;
 
 export const STYLES: { value: ClockStyle; label: string; about: string }[] = [
   { value: "none", label: "No clock", about: "Take your time." },
-  { value: "total", label: "Game time", about: "Time for all moves, and some more with each." },
+  { value: "total", label: "Game time", about: "Time for all moves, and some more with each turn." },
   { value: "delay", label: "Delay", about: "The first seconds of every move are free." },
   { value: "byoyomi", label: "Byo-yomi", about: "When the time is up, short periods are left." },
   { value: "per_move", label: "Time a move", about: "So long for each move; who oversteps it loses." },

@@ -49,6 +49,8 @@ export class SolveSession extends MoveInput {
   at: ProblemPosition | null = $state.raw(null);
   /** Whether somebody was helped: by a hint, or by the solution. */
   helped = $state(false);
+  /** Whether the other side has answered: in a series of moves it never does. */
+  answered = $state(false);
   /** How many moves, replies among them, led to where the last try began. */
   #before = 0;
   #ended = false;
@@ -157,6 +159,7 @@ export class SolveSession extends MoveInput {
   /** Shows one's own move, and after a moment the answer. */
   async #see(answer: AttemptView): Promise<void> {
     this.hints = [];
+    this.answered ||= answer.steps.at(-1)?.moves.some(({ seat }) => seat !== null && seat !== this.first) ?? false;
     for (const [n, step] of answer.steps.entries()) {
       if (n > 0 && moving()) await pause(ANSWERED_AFTER);
       if (this.#ended || this.state === "shown") return;

@@ -12,8 +12,8 @@ export class Study {
   /** Empty as long as it is kept nowhere. */
   id = $state("");
   mine = $state(true);
-  /** How many lines were kept here just now: what can be said of them shall be seen. */
-  kept = $state(0);
+  /** How many lines were added here just now: what can be said of them shall be seen. */
+  added = $state(0);
   title = $state("");
   variations: Variation[] = $state([]);
   problem = $state("");
@@ -47,13 +47,13 @@ export class Study {
   keep(ply: number, moves: string[]): void {
     if (this.variations.some((each) => branch(each.ply, each.moves) === branch(ply, moves))) return;
     this.variations = [...this.variations, { ply, moves, comment: "" }].sort((one, other) => one.ply - other.ply);
-    this.kept += 1;
+    this.added += 1;
     this.changed();
   }
 
   drop(index: number): void {
     this.variations = this.variations.filter((_, n) => n !== index);
-    this.kept = 0;
+    this.added = 0;
     this.changed();
   }
 

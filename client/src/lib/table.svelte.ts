@@ -158,10 +158,15 @@ export class TableSession extends MoveInput {
   get #nextIsLast(): boolean {
     return this.view?.match?.began === this.ply + 1;
   }
-  /** Whether in that game the clocks wait for first moves. */
-  get nextWaits(): boolean {
-    const { ending, clock } = this.view ?? {};
-    return this.#nextIsLast && !ending && !!clock && clock.kind !== "none" && (clock.running === null || clock.grace > 0);
+  /** Until when, by `performance.now()`, a clock waits for a first move there: one's own; to whoever watches, anybody's. */
+  get nextWaitsUntil(): number {
+    const view = this.view;
+    if (!view?.match || !this.#nextIsLast || view.ending || view.clock.kind === "none") return 0;
+    const moved = new Set(view.moves.slice(view.match.began).map((move) => move.seat));
+    const seats = this.seated ? view.mine : [...view.seats.keys()];
+    // A clock that does not run yet has all of its waiting before it.
+    const waits = (seat: number): number => (view.clock.running === seat ? this.heard + view.clock.grace : Infinity);
+    return Math.max(0, ...seats.filter((seat) => !moved.has(seat)).map(waits));
   }
   /** From the end of a game of the match on to the next: to the play itself, if that is it. */
   nextGame(): void {
