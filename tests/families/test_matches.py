@@ -196,6 +196,14 @@ def test_the_clocks_of_a_further_game_start_late_at_everybodys_first_move() -> N
     assert (third.clocks.running, third.clocks.grace(29_000)) == (0, 0)
 
 
+def test_the_clocks_of_a_match_of_before_start_at_once_as_they_did() -> None:
+    setting = Setting("duel", (ADA, BEN), match=3, timing=MINUTE_EACH)
+    data = setting.to_json()
+    del data["clock_version"]
+    began = sat(Setting.from_json(data), *rounds(), (CHANCE, NEXT_TEXT))
+    assert began.clocks.grace(7_000) == 0
+
+
 def test_a_first_move_that_is_taken_back_is_not_waited_for_again() -> None:
     """Otherwise somebody could take it back again and again, and have all the time in the world."""
     robot = Chair("computer", "level1", "Foal", EVEN)

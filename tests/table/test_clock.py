@@ -119,9 +119,9 @@ def test_total_time_runs_down_and_a_move_adds_the_increment() -> None:
 
 
 def test_the_increment_comes_once_where_a_turn_is_several_moves() -> None:
-    step = running(TOTAL).pressed(0, 11_000, goes_on=True)
+    step = running(TOTAL).pressed(0, 11_000, is_turn_over=False)
     assert (step.left, step.unpaid) == ((50_000, 60_000), 0)
-    again = step.started(0, 11_000).pressed(0, 21_000, goes_on=True)
+    again = step.started(0, 11_000).pressed(0, 21_000, is_turn_over=False)
     assert again.left == (40_000, 60_000)
     assert again.started(0, 21_000).time_for(0, 21_000).increment == 0.0
     passed = again.started(1, 21_000)
@@ -131,13 +131,15 @@ def test_the_increment_comes_once_where_a_turn_is_several_moves() -> None:
 
 
 def test_who_answers_in_anothers_turn_gains_nothing_and_the_turn_is_one() -> None:
-    asked = running(TOTAL).pressed(0, 2_000, goes_on=True).started(1, 2_000, turn=0)
+    asked = running(TOTAL).pressed(0, 2_000, is_turn_over=False).started(1, 2_000, turn=0)
     assert (asked.left, asked.running) == ((59_000, 60_000), 1)
-    answered = asked.pressed(1, 3_000, turn=0, goes_on=True).started(0, 3_000, turn=0)
+    answered = asked.pressed(1, 3_000, is_own_turn=False, is_turn_over=False).started(
+        0, 3_000, turn=0
+    )
     assert (answered.left, answered.unpaid) == ((59_000, 59_000), 0)
     over = answered.pressed(0, 4_000).started(1, 4_000)
     assert (over.left, over.unpaid) == ((63_000, 59_000), None)
-    ended_by_answer = asked.pressed(1, 3_000, turn=0)
+    ended_by_answer = asked.pressed(1, 3_000, is_own_turn=False)
     assert (ended_by_answer.left, ended_by_answer.unpaid) == ((64_000, 59_000), None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -406,16 +407,61 @@ def test_a_table_of_before_goes_on_with_an_increment_for_each_move() -> None:
     start = fight("Flit", hand="Bashdin", their_hand="Volca, Spark, Torch").data
     timing = Timing("total", MINUTE, 5_000)
     data = Setting("bluemoon", (ADA, BEN), start=start, timing=timing).to_json()
-    del data["increments"]
+    del data["clock_version"]
     setting = Setting.from_json(data)
     assert setting.to_json() == data
     sitting = answered_in_a_turn(setting)
     assert sitting.clocks.left == (64_000, 64_000)
     # And computers count on the whole of it for a move, not on their share of a turn's.
     assert sitting.time_for(0, 6_000).increment == 5.0
-    assert setting.swapped("x", setting.chairs, 1).increments == "turn"
-    with pytest.raises(Refusal, match="increments come by turn or move, not by “day”"):
-        Setting.from_json({**data, "increments": "day"})
+    assert setting.swapped("x", setting.chairs, 1).clock_version == 2
+    with pytest.raises(Refusal, match="the version of its clocks is 1 or 2, not “3”"):
+        Setting.from_json({**data, "clock_version": 3})
+
+
+def duel(clock: Timing, *texts: str, match: int = 0) -> Sitting:
+    """A fight of two with many cards, each move after a second; chance draws meanwhile."""
+    cards = {"hand": "Flamebreath, Scorch, Spark", "deck": "Torch, Ignite, Sear, Blaze"}
+    theirs = {f"their_{pile}": names for pile, names in cards.items()}
+    start = fight("Vulca", "Vulca", **cards, **theirs).data
+    setting = Setting("bluemoon", (ADA, BEN), start=start, timing=clock, match=match)
+    sitting = Sitting.opened("abcdefgh", setting)
+    luck, now = Random(1), 0
+    for text in texts:
+        sitting = drawn(sitting, luck, now)
+        now, seat = now + 1_000, sitting.to_act
+        assert seat is not None
+        sitting = sitting.move(seat, sitting.table.ply, text, now).after
+    return drawn(sitting, luck, now)
+
+
+def drawn(sitting: Sitting, luck: Random, now: int) -> Sitting:
+    """Let chance do all that is due."""
+    while sitting.to_act == CHANCE:
+        table = sitting.table
+        move = table.game.write_move(table.state, table.game.chance(table.state, luck))
+        sitting = sitting.move(CHANCE, table.ply, move, now).after
+    return sitting
+
+
+def test_whoever_retreats_has_ended_a_turn_and_begins_another() -> None:
+    """§4.3: so two increments come, though it is the same seat that goes on."""
+    clock = Timing("total", MINUTE, 5_000)
+    free = ("play Spark", "announce fire", "play Scorch", "announce fire")
+    retreated = duel(clock, *free, "retreat")
+    assert (retreated.clocks.left, retreated.clocks.unpaid) == ((64_000, 64_000), None)
+    again = duel(clock, *free, "retreat", "play Flamebreath", "announce fire")
+    assert (again.clocks.left, again.clocks.unpaid) == ((67_000, 64_000), None)
+
+
+def test_a_takeback_within_a_turn_costs_nobody_the_increment_of_that_turn() -> None:
+    clock = Timing("total", MINUTE, 5_000)
+    sitting = duel(clock, "play Spark", "announce fire", "play Scorch", "announce fire")
+    played = sitting.move(0, sitting.table.ply, "play Flamebreath", 5_000).after
+    asked = played.ask(0, len(played.acts), "ask_takeback", 5_000).after
+    back = asked.ask(1, len(asked.acts), "accept_takeback", 5_000).after
+    assert (back.to_act, back.table.ply, back.clocks.unpaid) == (0, sitting.table.ply, 0)
+    assert back.clocks.left == (59_000, 64_000)
 
 
 def test_an_outage_is_charged_to_nobody() -> None:
@@ -679,6 +725,21 @@ def test_against_whoever_has_left_a_win_or_a_draw_is_claimed() -> None:
     drawn = Evening(timing=BLITZ).opening(3).ask(0, "claim_draw", gone)
     assert ended(drawn) == ((0.5, 0.5), "left", "sun has left: a draw")
     assert drawn.record.comments == {3: "Sun has left."}
+
+
+def test_a_draw_claimed_in_a_match_is_one_of_the_whole_match() -> None:
+    played = duel(Timing(), "play Spark", "announce fire", "play Scorch", match=5)
+    drawn = played.ask(0, len(played.acts), "claim_draw", 10_000, (0, 10 * HOUR)).after
+    assert ending_sentence(drawn) == "Ben has left: the match is drawn"
+
+
+def test_a_typed_move_is_refused_with_the_names_of_people() -> None:
+    played = duel(Timing(), "play Spark", "announce fire", "play Flamebreath", "announce fire")
+    weak = played.move(0, played.table.ply, "play Scorch", 9_000).after
+    with pytest.raises(Refusal, match="6 fire is less than Ben's 7"):
+        weak.move(0, weak.table.ply, "announce fire", 9_000)
+    with pytest.raises(Refusal, match="Spark is not in your hand"):
+        played.move(0, played.table.ply, "play Spark", 9_000)
 
 
 def test_nothing_is_claimed_against_whoever_is_here_or_has_just_left() -> None:

@@ -61,6 +61,10 @@ class NamesFor(tuple[str, ...]):
         made.you = you
         return made
 
+    def __getnewargs__(self) -> tuple[tuple[str, ...], Seat | None]:
+        """Let it be copied, and cross a process boundary whole."""
+        return tuple(self), self.you
+
 
 def people_of(
     game: Rules[Any, Any, Any, Any], seats: int, names: Sequence[str] = (), you: Seat | None = None

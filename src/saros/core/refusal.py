@@ -4,19 +4,36 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from .people import People
 
 
 class Refusal(Exception):
     """A request that was understood as wrong: one clear sentence, and nothing has changed.
 
     `code` is for programs (`illegal_move`), the sentence for people. A bug is not a refusal.
+    Where people are in the sentence, `told` makes it with what they are called.
     """
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(
+        self, code: str, sentence: str, told: Callable[[People], str] | None = None
+    ) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+        self._told = told
+
+    @classmethod
+    def of_move(cls, why: Callable[..., str]) -> Self:
+        """Return the refusal of an illegal move; given people, `why` calls them by their names."""
+        return cls("illegal_move", why(), why)
+
+    def told_to(self, people: People) -> Refusal:
+        """Return the same for whoever reads it: with people's names, and “you”."""
+        return self if self._told is None else Refusal(self.code, self._told(people))
 
     def __str__(self) -> str:
         return self.sentence

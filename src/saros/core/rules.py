@@ -134,6 +134,13 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         """Return whose turn it is; in the middle of it another seat, or CHANCE, may be to act."""
         return self.to_act(state)
 
+    def ends_turn(self, before: S, _move: M, after: S) -> bool:
+        """Tell whether a move has ended the turn; the same seat may have the next one too."""
+        seat = self.to_act(after)
+        if seat is None or seat == CHANCE:
+            return seat is None
+        return self.turn_of(after) != self.turn_of(before)
+
     @abstractmethod
     def legal_moves(self, state: S | V) -> Sequence[M]:
         """Return every legal move, in an order that depends on the state alone.

@@ -34,8 +34,8 @@ KINDS = frozenset(get_args(Wish) + get_args(Event))
 
 ChairKind = Literal["open", "guest", "computer"]
 
-Increments = Literal["turn", "move"]
-"""With what a clock's increment comes."""
+ClockVersion = Literal[1, 2]
+"""1: an increment comes with each move, and in further games of a match a clock starts at once."""
 
 
 @dataclass(frozen=True)
@@ -85,14 +85,15 @@ class Setting:
     """The table whose rematch this is."""
     match: int = 0
     """To how many points a match is played; 0 is a single game."""
-    increments: Increments = "turn"
-    """Once a turn; tables of before go on as they began, with each move of it."""
+    clock_version: ClockVersion = 2
+    """How its clocks run; tables of before go on as they began."""
 
     def __post_init__(self) -> None:
         """Refuse what no table has."""
-        if self.increments not in get_args(Increments):
-            sentence = f"increments come by {' or '.join(get_args(Increments))}"
-            raise Refusal("bad_table", f"{sentence}, not by {quoted(self.increments)}")
+        if self.clock_version not in get_args(ClockVersion):
+            known = " or ".join(map(str, get_args(ClockVersion)))
+            asked = quoted(str(self.clock_version))
+            raise Refusal("bad_table", f"the version of its clocks is {known}, not {asked}")
 
     @property
     def seats(self) -> int:
@@ -105,7 +106,7 @@ class Setting:
         odds = self.timing.odds  # whoever has less time has it on the other side too
         timing = replace(self.timing, odds=(*odds[1:], *odds[:1]))
         return replace(
-            self, chairs=moved, created=now, before=table, timing=timing, increments="turn"
+            self, chairs=moved, created=now, before=table, timing=timing, clock_version=2
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -115,14 +116,14 @@ class Setting:
         start = None if self.start is None else dict(self.start)
         timing, options = self.timing.to_json(), dict(self.options)
         before, match = self.before, self.match
-        increments = self.increments if self.increments != "move" else None
+        clock_version = self.clock_version if self.clock_version > 1 else None
         return data | _unempty(
             options=options,
             timing=timing,
             start=start,
             before=before,
             match=match,
-            increments=increments,
+            clock_version=clock_version,
         )
 
     @classmethod
@@ -138,7 +139,7 @@ class Setting:
             created=read.take("created", int),
             before=read.take("before", str, None),
             match=read.take("match", int, 0),
-            increments=read.take("increments", str, "move"),
+            clock_version=read.take("clock_version", int, 1),
         )
 
 

@@ -96,11 +96,12 @@ def _pressed(sitting: Sitting, act: Act, table: Table) -> Clocks:
     seat, clocks = _seat(act), sitting.clocks
     if clocks.running != seat:
         return clocks
-    if sitting.setting.increments == "move":
+    if sitting.setting.clock_version == 1:
         return clocks.pressed(seat, act.at, act.lag)
-    turn = sitting.table.turn
-    goes_on = table.to_act == CHANCE or table.turn == turn
-    return clocks.pressed(seat, act.at, act.lag, turn=turn, goes_on=goes_on)
+    is_own = sitting.table.turn == seat
+    return clocks.pressed(
+        seat, act.at, act.lag, is_own_turn=is_own, is_turn_over=table.has_ended_turn
+    )
 
 
 def _offer_after_move(offer: Offer | None, seat: Seat) -> Offer | None:
@@ -118,6 +119,7 @@ def _clock_on(sitting: Sitting, now: int, *, waits: bool = True) -> Sitting:
     seat, clocks = sitting.table.to_act, sitting.clocks
     if clocks.timing.kind == "none" or seat is None or seat == CHANCE or not sitting.under_way:
         return sitting
+    waits = waits and sitting.setting.clock_version > 1
     late = BETWEEN_GAMES if waits and _is_new_to_game(sitting, seat) else 0
     return fast_replace(sitting, clocks=clocks.started(seat, now + late, sitting.table.turn))
 
@@ -179,11 +181,14 @@ def _settled(sitting: Sitting, act: Act) -> Sitting:
 def _taken_back(sitting: Sitting, act: Act, seat: Seat) -> Sitting:
     """Go back to before the asker's last move; time that was used stays used."""
     plies = takeback_plies(sitting, seat)
+    table, clocks = sitting.table.take_back(plies), sitting.clocks.stopped(act.at)
+    if clocks.unpaid != table.turn:  # that turn is gone
+        clocks = fast_replace(clocks, unpaid=None)
     after = fast_replace(
         sitting,
-        table=sitting.table.take_back(plies),
+        table=table,
         movers=sitting.movers[: len(sitting.movers) - plies],
-        clocks=fast_replace(sitting.clocks.stopped(act.at), unpaid=None),
+        clocks=clocks,
         offer=None,
         asked=frozenset(),
         since=act.at,

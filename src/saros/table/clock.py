@@ -199,27 +199,23 @@ class Clocks:
         now: int,
         lag: int = 0,
         *,
-        turn: Seat | None = None,
-        goes_on: bool = False,
+        is_own_turn: bool = True,
+        is_turn_over: bool = True,
     ) -> Self:
-        """Return the clocks after a move by the seat whose clock runs; then nobody's does.
-
-        It was its own turn, unless it acted in the `turn` of another seat, and `goes_on` says that
-        this turn is not over.
-        """
+        """Return the clocks after a move by the seat whose clock runs; then nobody's does."""
         assert self.running == seat
         given = self._given(now, lag)
         stood = self._charged(self._spent(now) - given)
         quota = self.quota[seat] - given + self.timing.lag_gain
         kept = _with(self.quota, seat, min(quota, LAG_KEPT * self.timing.lag_gain))
-        left, unpaid = stood.left, self.unpaid
-        if self.timing.kind == "total" and turn in (None, seat):
-            unpaid = seat
-        elif self.timing.kind == "per_move":
+        left = stood.left
+        if self.timing.kind == "per_move":
             left = _with(left, seat, self.timing.base)
+        is_earned = self.timing.kind == "total" and is_own_turn
+        unpaid = seat if is_earned else self.unpaid
         given_now = _with(self.given, seat, self.given[seat] + given)
         moved = replace(stood, left=left, quota=kept, given=given_now, unpaid=unpaid)
-        return moved if goes_on else moved.paid()
+        return moved.paid() if is_turn_over else moved
 
     def paid(self) -> Self:
         """Return the clocks with the increment for a turn that is over."""

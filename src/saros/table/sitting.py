@@ -138,7 +138,10 @@ class Sitting:
         lag = self._allowed_lag(seat, lag)
         if self.clocks.flagged(now, lag) is not None:
             raise Refusal("time_over", f"{self.called(seat)}'s time is up")
-        table = self.table.play(text)
+        try:
+            table = self.table.play(text)
+        except Refusal as refusal:
+            raise refusal.told_to(replace(self.people, you=seat)) from None
         act = self._act("move", now, seat, text=table.record.moves[-1], lag=lag)
         return Decided(act, moved(self, act, table))
 
@@ -275,7 +278,7 @@ class Sitting:
     def time_for(self, seat: Seat, now: int) -> Time:
         """Return what a computer player on a seat is told of its time."""
         time = self.clocks.time_for(seat, now)
-        if self.setting.increments == "move":
+        if self.setting.clock_version == 1:
             return time
         # What comes at the end of a turn is not for its first move alone.
         return replace(time, increment=time.increment / self.table.game.moves_a_turn)

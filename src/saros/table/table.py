@@ -111,6 +111,14 @@ class Table:
         return None if self.to_act is None else self.game.turn_of(self.state)
 
     @property
+    def has_ended_turn(self) -> bool:
+        """Whether the last move has ended the turn in which it was made."""
+        move = self.moves[-1]
+        if isinstance(move, NextGame):
+            return True
+        return self.game.ends_turn(self.states[-2], move, self.state)
+
+    @property
     def is_between_games(self) -> bool:
         """Whether a game of a match is over and the next is due."""
         over = bool(self.record.match) and self.game.outcome(self.state) is not None

@@ -49,7 +49,7 @@ def ending_sentence(sitting: Sitting, mine: Sequence[Seat] = ()) -> str:
     why = _reason(sitting, ending, people)
     winners = [seat for seat, point in enumerate(ending.points) if point == 1]
     if not winners:
-        return f"{why}: a draw"
+        return f"{why}: {'the match is drawn' if is_match else 'a draw'}"
     alone = len(winners) == 1 and winners[0] != people.you
     won = f"{why}: {people.all(*winners)} {'wins' if alone else 'win'}"
     return f"{won} the match" if is_match else won

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...core.game import CHANCE, Game, Outcome, Seat, SupplyReport
 from ...core.match import replayed
+from ...core.people import People
 from ...core.record import Record
 from ...core.refusal import Refusal, excerpt
 from . import codes as c
@@ -17,7 +18,7 @@ from .cards import ELEMENTS, Card
 from .deck_statistics import deck_report
 from .decks import DECK_SUPPLY, brought_deck, write_deck
 from .kernel import Kernel, deck_table
-from .moves import TAKING, Announce, Begins, Disclose, Move, Skip, move_fields
+from .moves import TAKING, Announce, Begins, Disclose, Move, Retreat, Skip, move_fields
 from .notation import SEAT_NAMES
 from .options import BlueMoonOptions
 from .packing import chance_move, coded, named
@@ -75,6 +76,10 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
     def turn_of(self, state: StateOrView) -> Seat | None:
         """Return whose turn it is, also while the other side answers in it."""
         return None if self.to_act(state) is None else state.kernel.seat_of_turn()
+
+    def ends_turn(self, before: State, move: Move, after: State) -> bool:
+        """Tell whether it is the other's turn now; who retreats begins the next fight (§4.3)."""
+        return isinstance(move, Retreat) or super().ends_turn(before, move, after)
 
     def legal_moves(self, state: StateOrView) -> list[Move]:
         """Return every legal move; on a view for its own seat, or what chance is to do."""
@@ -192,7 +197,7 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
         if isinstance(move, Announce) and not move.element:
             move = self._announced(state)
         if not self.is_legal(state, move):
-            raise Refusal("illegal_move", self.why_illegal(state, move))
+            raise Refusal.of_move(partial(self.why_illegal, state, move))
         return move
 
     def read_recorded(self, state: State, text: str) -> Move:
@@ -227,7 +232,7 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
         kind = type(move).__name__.lower()
         return {"move": self.write_move(state, move), "type": kind} | move_fields(move)
 
-    def why_illegal(self, state: StateOrView, move: Move) -> str:
+    def why_illegal(self, state: StateOrView, move: Move, people: People = reason.BY_SEATS) -> str:
         """Say why a move may not be played."""
         given: object = move  # from outside anything may come
         if not isinstance(given, Move):
@@ -237,7 +242,7 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
             if self.to_act(state) != CHANCE or due is None:
                 return f"it is not the time for “{notation.write(move)}”"
             return f"chance is to do: {notation.write(self.legal_moves(state)[0])}"
-        return reason.why_illegal(state, move)
+        return reason.why_illegal(state, move, people)
 
     # JSON and records ----------------------------------------------------------------------
 

@@ -89,14 +89,14 @@ def _why_not_covered(play: StateOrView, move: Cover, rank: int, where: str, said
     return f"the eclipse at {place} lies between eclipses; cover one beside a number first (§2.5)"
 
 
-def why_not_said(play: StateOrView, said: Said) -> str:
+def why_not_said(play: StateOrView, said: Said, people: People | None = None) -> str:
     """Say why nothing that the words can mean is legal."""
-    if fault := why_not_held(play, said.card, numbered(play)):
+    if fault := why_not_held(play, said.card, people or numbered(play)):
         return fault
     if not lays(play, (said.card,)):
         return f"{spoken(said.card)} cannot be laid anywhere"
     if guess := _guessed(play, said):
-        return why_not_laid(play, guess)
+        return why_not_laid(play, guess, people)
     return f"{spoken(said.card)} cannot be laid there"
 
 

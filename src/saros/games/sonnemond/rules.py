@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -196,7 +197,7 @@ class SonneUndMond(Game[State, View, Move, SonneMondOptions]):
         wanted = notation.read_runs(text)
         moves = [move for move in self.legal_moves(state) if isinstance(move, Clear)]
         if not moves:
-            raise Refusal("illegal_move", why_not_any_clear(state))
+            raise Refusal.of_move(partial(why_not_any_clear, state))
         if wanted is None:
             return moves[-1]
         for move in moves:
@@ -217,7 +218,7 @@ class SonneUndMond(Game[State, View, Move, SonneMondOptions]):
         if found:
             texts = [notation.write_short(state, move) for move in found]
             raise Refusal("ambiguous_move", notation.which(texts))
-        raise Refusal("illegal_move", why_not_said(state, said))
+        raise Refusal.of_move(partial(why_not_said, state, said))
 
     def write_move(self, state: StateOrView, move: Move) -> str:
         """Return the canonical text; what is drawn stands in it only where it is not hidden."""
