@@ -252,6 +252,41 @@ def test_the_focus_of_whoever_resigns_goes_to_what_can_be_done_next(saros: Saros
     expect(saros.button("Rematch")).to_be_focused()
 
 
+def test_the_focus_of_whoever_answers_goes_to_the_board(pair: Pair) -> None:
+    moon, sun = pair
+    on_board = moon.board.locator(":focus")
+    for asks, answer in (("Offer draw", "Decline"), ("Take back", "Decline")):
+        sun.button(asks).click()
+        moon.offer.get_by_role("button", name=answer).press("Enter")
+        expect(moon.offer).to_be_hidden()
+        expect(on_board).to_have_count(1)
+    both_move(pair)
+    sun.button("Take back").click()
+    moon.offer.get_by_role("button", name="Accept").press("Enter")
+    moon.wait_for_length(3)
+    expect(on_board).to_have_count(1)
+
+
+def test_the_focus_of_whoever_asks_for_a_rematch_stays_beside_it(pair: Pair) -> None:
+    moon, sun = pair
+    moon.resign()
+    sun.wait_for_end()
+    sun.button("Rematch").press("Enter")
+    expect(sun.page.get_by_text("You have asked for another game.")).to_be_visible()
+    expect(sun.button("Rematch")).to_be_hidden()
+    assert not sun.focus_is_lost()
+
+
+def test_the_focus_of_whoever_returns_from_the_past_goes_to_the_board(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    saros.play_some(2)
+    saros.page.keyboard.press("Home")
+    saros.page.get_by_role("button", name="Return to the game").focus()
+    saros.page.keyboard.press("Escape")
+    expect(saros.page.get_by_text("You are looking back.")).to_be_hidden()
+    expect(saros.board.locator(":focus")).to_have_count(1)
+
+
 def test_a_question_is_not_hidden_under_the_buttons_that_led_to_it(saros: Saros) -> None:
     saros.sit_at("terrestrial", "me", "level1")
     saros.play_some(1)

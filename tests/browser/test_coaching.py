@@ -337,6 +337,7 @@ def test_a_notice_that_was_closed_does_not_come_back_in_that_game(
     note = region(saros, "Your first game")
     press(saros, note.get_by_role("button", name="Close"))
     expect(note).to_have_count(0)
+    expect(saros.board.locator(":focus")).to_have_count(1)
     with saros.page.expect_response("**/api/games"):
         saros.page.reload()
     saros.wait_for_turn()

@@ -254,15 +254,15 @@ def test_one_address_has_so_many_questions_waiting(monkeypatch: pytest.MonkeyPat
 def test_games_that_nobody_looks_at_do_not_fill_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(pool: WorkerPool) -> None:
         Slow.asked, Slow.gate = [], asyncio.Semaphore(0)
-        unwatched = Claim(Kind.BACKGROUND, "here", "")
+        background = Claim(Kind.BACKGROUND, "here", "")
         tasks = []
         for _ in range(4):
-            game = pool.move(lambda: Job({}, "game"), lambda: unwatched)
+            game = pool.move(lambda: Job({}, "game"), lambda: background)
             tasks.append(asyncio.create_task(game))
             await asked(1)
         await asyncio.sleep(0)
         with pytest.raises(Refusal) as refused:
-            await pool.move(lambda: Job({}, "game"), lambda: unwatched)
+            await pool.move(lambda: Job({}, "game"), lambda: background)
         assert refused.value.code == "too_busy"
         for task in tasks:
             task.cancel()

@@ -165,8 +165,8 @@ export class AnalysisSession extends MoveInput {
       this.closer.begin(view.game);
       const opening = first ? this.movesOf(first) : moves;
       const turn = await this.#lay(opening);
-      // What is thought of the play does not wait for what is thought of a line that was tried.
-      if (this.at) void this.#thinkAll();
+      // What is thought of the play does not wait for what is thought of a line that was tried. Nothing is on the board yet if something else was wanted meanwhile.
+      if (this.at || !this.problem) void this.#thinkAll();
       else this.refused = view.ending || loose ? this.problem : "This game can be looked into when it is over.";
       if (turn) await this.#thinkOf(opening, turn);
     } catch (error) {

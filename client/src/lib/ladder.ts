@@ -22,10 +22,10 @@ export function keepLevel(game: string, level: string): void {
 const CLOSED = "saros.closed";
 
 /** Whether what a first game is told has been closed in this browser. */
-export const isClosed = (game: string): boolean => kept<unknown[]>(CLOSED, []).includes(game);
+export const isNoticeClosed = (game: string): boolean => kept<unknown[]>(CLOSED, []).includes(game);
 
 /** What a first game of this kind is told has been read. */
-export function close(game: string): void {
+export function closeNotice(game: string): void {
   keep(CLOSED, [...new Set([...kept<unknown[]>(CLOSED, []), game])]);
 }
 

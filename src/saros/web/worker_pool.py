@@ -25,7 +25,7 @@ TRIES = 2
 LATER = 1.0
 """Seconds until the workers are called though nobody needs one: first the pages."""
 MOST_BACKGROUND = 400
-"""Moves of games that nobody looks at: beyond so many they are asked for again later."""
+"""If so much background work waits, a move of a game at which nobody looks is asked for later."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class WorkerPool:
         """Return the move that a computer player chooses; who looks on may change meanwhile."""
         is_unseen = claim().kind is Kind.BACKGROUND
         if is_unseen and self._queue.waiting(Kind.BACKGROUND) >= MOST_BACKGROUND:
-            raise Refusal("too_busy", "too many games that nobody looks at wait for their moves")
+            raise Refusal("too_busy", "too much is waiting that nobody looks at")
         return (await self._answer(Task(claim, make))).move
 
     async def answer(
