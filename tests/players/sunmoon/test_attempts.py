@@ -119,6 +119,23 @@ def test_p6_5_hints_tell_more_with_each_step() -> None:
     assert PROBLEMS.hint(problem, (third.move,), 1) is None
 
 
+def test_p6_5_a_hint_names_the_piece_that_gives_the_eclipse() -> None:
+    """Where that is another than the one that moves, it is called discovered."""
+    posed = [each for each in PROBLEMS.collection() if (each.kind, each.moves) == ("banish", 1)]
+    uncovered = set()
+    for each in posed:
+        told = PROBLEMS.hint(PROBLEMS.read_json(each.content), (), 1)
+        assert told is not None
+        if "fairy pieces" not in each.tags:
+            assert ("discovered" in told.sentence) == ("discovery" in each.tags), each.id
+        uncovered |= {each.id} if "discovered" in told.sentence else set()
+    assert "terrestrial-banish-1-001" in uncovered
+    first = next(each for each in posed if each.id == "terrestrial-banish-1-001")
+    told = PROBLEMS.hint(PROBLEMS.read_json(first.content), (), 1)
+    assert told is not None
+    assert told.sentence == "Look for a discovered eclipse: a unicorn lets a pegasus give it."
+
+
 def test_moves_that_cannot_be_are_refused() -> None:
     problem = asking("banish", 2, conditions=["f2 may not move"])
     assert not any(" f2 " in move for move in choices(problem))

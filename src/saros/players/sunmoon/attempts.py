@@ -19,6 +19,7 @@ from ...games.sunmoon.problem import (
     SERIES_BANISH,
     Problem,
 )
+from ...games.sunmoon.threats import eclipsers
 from ..problems import Attempt, Hint
 from .moments import COOPERATIVE, first_moment, kernel_for, move_text, next_moment, told
 
@@ -54,11 +55,10 @@ def hint(problem: Problem, moves: Sequence[str], step: int) -> Hint | None:
         return None
     names = problem.board.names
     start, end = names[start_of(key)], names[end_of(key)]
-    piece = NAMES[kind_of(play.moment.position.piece_at(start_of(key)))]
     if step == 1:
-        return Hint(step, f"Look for {play.manner(key)} by {_with_article(piece)}.")
+        return Hint(step, f"Look for {play.manner(key)}.")
     if step == HINTS - 1:
-        return Hint(step, f"It is the {piece} on {start}.", (start,))
+        return Hint(step, f"It is the {_name(play.moment, start_of(key))} on {start}.", (start,))
     return Hint(step, f"Play {play.text(key)}.", tuple(dict.fromkeys((start, end))), play.text(key))
 
 
@@ -123,10 +123,22 @@ class ProblemPlay:
         return move_text(self.problem, self.kernel, self.moment, move)
 
     def manner(self, move: int) -> str:
-        """Return what sort of move it is, without telling it."""
-        if self.text(move)[-1] in "○•":
-            return "an eclipse given"
-        return "a capture" if captures(move) else "a quiet move"
+        """Return what sort of move it is and by what piece, without telling it."""
+        piece = _with_article(_name(self.moment, start_of(move)))
+        if self.text(move)[-1] not in "○•":
+            return f"{'a capture' if captures(move) else 'a quiet move'} by {piece}"
+        others = self._uncovered(move)
+        if others:
+            return f"a discovered eclipse: {piece} lets {' and '.join(others)} give it"
+        return f"an eclipse given by {piece}"
+
+    def _uncovered(self, move: int) -> list[str]:
+        """Return what gives eclipse after a move, unless the piece that moves does so itself."""
+        after = self._then(move)
+        givers = {way.start for way in eclipsers(after.position, after.position.turn)}
+        if givers & {start_of(move), end_of(move)}:
+            return []
+        return sorted({_with_article(_name(after, point)) for point in givers})
 
     def verdict(self, state: str, sentence: str = "") -> Attempt:
         """Return what has become of it; refused is what took too long to be certain."""
@@ -310,6 +322,10 @@ def _moves(number: int) -> str:
 
 def _are(number: int) -> str:
     return "is" if number == 1 else "are"
+
+
+def _name(moment: Moment, point: int) -> str:
+    return NAMES[kind_of(moment.position.piece_at(point))]
 
 
 def _with_article(name: str) -> str:
