@@ -14,7 +14,7 @@ let stored = "";
 let answer: AttemptView;
 
 const info = (id: string, more: Partial<ProblemInfo> = {}): ProblemInfo => ({
-  id, game: "g", kind: "banish", moves: 2, task: "do it", grade: 1, tags: [], first: 0, pieces: [], published: false, ...more,
+  id, game: "g", kind: "banish", moves: 2, task: "do it", grade: 1, tags: [], first: 0, pieces: [], published: false, title: "", ...more,
 });
 const position = (...texts: string[]): ProblemPosition => ({
   picture: picture(), ways: [{ text: "a", touches: ["d2"], label: "", takes: [], path: [], ray: [], choices: [], loose: [0, 0] } as Way],
@@ -48,7 +48,7 @@ afterAll(() => {
 describe("the list", () => {
   const page: ProblemsPage = {
     problems: [info("p", { tags: ["quiet"] }), info("q", { moves: 2.5, grade: 3, kind: "reach" }), info("r", { moves: 9 })],
-    titles: { g: "The game" }, canvases: {}, kinds: { banish: "…", win: "…", reach: "…" }, themes: { loud: "…", quiet: "…" },
+    titles: { g: "The game" }, canvases: {}, kinds: { banish: "…", win: "…", reach: "…" }, themes: { loud: "…", quiet: "…" }, advanced: [],
   };
 
   it("is a catalogue whose facets have only values that occur, in their order", () => {
@@ -75,12 +75,20 @@ describe("the list", () => {
 describe("a run", () => {
   it("rises in grade, has nothing twice, nothing long and nothing of this house alone", () => {
     const all = [1, 2, 3, 4, 5].flatMap((grade) => [1, 2, 3, 4].map((n) => info(`${grade}-${n}`, { grade })));
-    const order = problems.runOrder([...all, info("long", { moves: 4 }), info("house", { published: true })], () => 0.3);
+    const order = problems.runOrder({ problems: [...all, info("long", { moves: 4 }), info("house", { published: true })], advanced: [] }, () => 0.3);
     expect(new Set(order).size).toBe(all.length);
     expect(order.length).toBe(all.length);
     expect(order.slice(0, 15).map((id) => id[0])).toEqual([..."111222333444555"]);
     expect(order).not.toContain("long");
     expect(order).not.toContain("house");
+  });
+
+  it.each([0, 0.3, 0.99])("begins with what asks for no more than the plain game (%d)", (chance) => {
+    const all = [1, 2].flatMap((grade) => Array.from({ length: 9 }, (_, n) => info(`${grade}-${n}`, { grade, tags: n < 5 ? ["quiet", "odd"] : ["quiet"] })));
+    const order = problems.runOrder({ problems: all, advanced: ["odd"] }, () => chance);
+    expect(order.length).toBe(18);
+    const first = order.slice(0, 3).map((id) => all.find((each) => each.id === id));
+    expect(first.map((each) => [each?.grade, each?.tags.includes("odd")])).toEqual([[1, false], [1, false], [1, false]]);
   });
 });
 

@@ -35,7 +35,7 @@ def touches(saros: Saros, key: str, move: str, before: list[str]) -> list[str]:
         f"{saros.address}/api/problems/{key}/position", data={"moves": before}
     )
     ways = answer.json()["ways"]
-    found: list[str] = next(way["touches"] for way in ways if way["text"] == move)
+    found: list[str] = next(way["touches"] for way in ways if way["text"] == move.rstrip(" ○•"))
     return found
 
 
@@ -297,6 +297,25 @@ def test_what_a_try_has_come_to_comes_into_view(saros: Saros) -> None:
     expect(verdict(saros, "wrong")).to_be_in_viewport(ratio=0.95)
 
 
+def test_a_screen_reader_is_not_told_what_a_move_comes_to_before_it_is_tried(saros: Saros) -> None:
+    key = "terrestrial-banish-1-001"
+    open_problem(saros, key)
+    start, goal = touches(saros, key, key_of(shelf()[key][1]), [])
+    saros.touch(start)
+    expect(saros.spot(goal)).to_have_accessible_name(re.compile(": moon's unicorn from .+ to a2$"))
+
+
+def test_the_rules_are_read_beside_a_problem(phone: Saros) -> None:
+    open_problem(phone, PROBLEM.id)
+    phone.button("Rules").tap()
+    book = phone.page.get_by_role("complementary", name="The rules")
+    expect(book.get_by_role("heading", level=3).first).to_be_visible()
+    assert phone.sideways() == 0
+    phone.page.keyboard.press("Escape")
+    expect(book).to_have_count(0)
+    expect(phone.button("Rules")).to_be_focused()
+
+
 def test_a_typed_move_that_cannot_be_says_why_in_the_field(saros: Saros) -> None:
     open_problem(saros, PROBLEM.id)
     saros.type_move("E a1 a7")
@@ -371,6 +390,11 @@ def test_three_mistakes_end_a_run_and_the_best_is_kept(saros: Saros, screenshots
     saros.button("3 minutes").click()
     expect(saros.page.get_by_role("timer")).to_be_visible()
     saros.shoot_themes(screenshots, "problem-run")
+    # It begins with the easiest, and with nothing but the plain game.
+    expect(saros.page.locator(".verdict.open")).to_be_visible()
+    family, first = shelf()[shown[-1]]
+    assert first.grade == 1
+    assert not family.advanced & set(first.tags)
     for mistakes in range(1, 4):
         expect(saros.page.locator(".verdict.open")).to_be_visible()
         key = shown[-1]

@@ -82,7 +82,7 @@ def changed(desk: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 def test_a_desk_is_kept_proved_published_and_solved_by_somebody_else(guest: Guests) -> None:
     ada, ben = guest(), guest()
-    desk = made(ada, SMALL)
+    desk = made(ada, SMALL, " <b>First</b> light ")
     assert (desk["mine"], desk["versions"], desk["path"]) == (True, [], f"/desk/{desk['id']}")
     refused = ada.http.post(f"/api/desks/{desk['id']}/publish")
     assert (refused.status_code, refused.json()["code"]) == (409, "not_proved")
@@ -98,10 +98,9 @@ def test_a_desk_is_kept_proved_published_and_solved_by_somebody_else(guest: Gues
     key = published.json()["id"]
     told = ben.http.get(f"/api/problems/{key}").json()["problem"]
     assert (told["grade"], told["tags"]) == graded(SMALL)
-    assert told["published"]
+    assert (told["published"], told["title"]) == (True, "<b>First</b> light")
     # It joins the list that everybody solves from.
-    listed = ben.http.get("/api/problems").json()["problems"]
-    assert key in [each["id"] for each in listed]
+    assert told in ben.http.get("/api/problems").json()["problems"]
     move = {"moves": [proof["keys"][0]["move"]]}
     tried = ben.http.post(f"/api/problems/{key}/attempt", json=move)
     assert tried.status_code == 200, tried.text
@@ -215,8 +214,10 @@ def test_publishing_changes_neither_the_problems_of_the_days_nor_those_of_a_run(
 
 def test_what_was_published_before_themes_were_told_still_loads() -> None:
     row = PublishedRow("house-old", "desk", "ada", 1, "digest", json.dumps(KEPT))
-    posed = read_published([row])["house-old"].posed
-    assert (posed.grade, posed.tags) == (4, ())
+    found = read_published([row])["house-old"]
+    assert (found.posed.grade, found.posed.tags, found.title) == (4, (), "Old")
+    untitled = row._replace(content=json.dumps({**KEPT, "title": ""}))
+    assert read_published([untitled])["house-old"].title == ""
 
 
 def test_an_unsound_problem_tells_its_faults_and_is_not_published(guest: Guests) -> None:

@@ -1,12 +1,13 @@
 """Problems of a family without a drawing are shown as all are; and what a condition forbids."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from saros.core.refusal import Refusal
-from saros.families import registered
+from saros.families import FAMILIES, registered
 from saros.families.family import Family
 from saros.players.problems import (
     Attempt,
@@ -52,6 +53,7 @@ class SayProblems:
 
     kinds: Mapping[str, str] = {"say": "Say the letters one after the other."}
     themes: Mapping[str, str] = {"short": "There is little to say."}
+    advanced: frozenset[str] = frozenset()
 
     def read_json(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         return data
@@ -64,6 +66,9 @@ class SayProblems:
             states.append(GAME.play(states[-1], GAME.read_move(states[-1], move)))
         allowed = frozenset(GAME.legal_moves(states[-1])) - {problem["never"]}
         return ProblemStates(tuple(states), tuple(moves), tuple(moves), allowed)
+
+    def unsaid(self, move: str) -> str:
+        return move
 
     def conditions(self, problem: Mapping[str, Any]) -> tuple[str, ...]:
         return (f"nobody says {problem['never']}",)
@@ -172,6 +177,28 @@ def test_a_touch_that_only_a_condition_forbids_is_told_which() -> None:
     assert "outside the stars" in said
     by_rule = reason_of(playable, [], ["e7"]).sentence
     assert "does not allow" not in by_rule
+
+
+SOLVED = FAMILIES["sunmoon"].problems
+
+
+@pytest.mark.parametrize("kind", sorted(SOLVED.kinds if SOLVED else ()))
+def test_what_may_be_chosen_does_not_tell_what_comes_of_it(kind: str) -> None:
+    assert SOLVED is not None
+    posed = [each for each in SOLVED.collection() if each.kind == kind][::20]
+    assert posed
+    for each in posed:
+        playable = PlayableProblem("sunmoon", each.game, dict(each.content))
+        said = [f"{way.text}: {way.label}" for way in position_of(playable, [], False).ways]
+        assert said
+        assert not [words for words in said if re.search("[○•]|eclipse|banish", words)], each.id
+    # It is the same move without it.
+    key = SOLVED.hint(playable.problem, (), 3)
+    assert key is not None
+    assert key.move is not None
+    assert key.move.rstrip(" ○•") in [text.split(":")[0] for text in said]
+    told = attempt_of(playable, [key.move.rstrip(" ○•")], False)
+    assert told.steps[0].texts == [key.move]
 
 
 def test_only_the_stars_that_count_are_told_and_only_what_may_be_chosen_can_be_touched() -> None:

@@ -76,10 +76,12 @@ const OF_A_GRADE = 3;
 /** Longer ones would take all of the time. */
 const LONGEST_IN_RUN = 3;
 
-/** The problems of a run: shipped ones, rising in grade, drawn at random within one, none of them twice. */
-export function runOrder(all: readonly ProblemInfo[], random: () => number): string[] {
-  const fit = all.filter((each) => !each.published && each.moves <= LONGEST_IN_RUN);
+/** The problems of a run: shipped ones, rising in grade, drawn at random within one, none of them twice; the easiest ask for no more than the plain game. */
+export function runOrder({ problems, advanced }: Pick<ProblemsPage, "problems" | "advanced">, random: () => number): string[] {
+  const fit = problems.filter((each) => !each.published && each.moves <= LONGEST_IN_RUN);
+  const plain = (each: ProblemInfo): boolean => !each.tags.some((tag) => advanced.includes(tag));
   const grades = GRADES.map((_, n) => shuffled(fit.filter((each) => each.grade === n + 1), random));
+  grades[0]?.sort((one, other) => Number(plain(other)) - Number(plain(one)));
   const rising = grades.flatMap((some) => some.slice(0, OF_A_GRADE));
   const rest = grades.slice().reverse().flatMap((some) => some.slice(OF_A_GRADE));
   return [...rising, ...rest].map((each) => each.id);

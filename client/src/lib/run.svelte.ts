@@ -2,7 +2,7 @@
 import { runOrder } from "./problems";
 import { progress } from "./progress.svelte";
 import { SolveSession } from "./solving.svelte";
-import type { ProblemInfo } from "./wire";
+import type { ProblemsPage } from "./wire";
 
 export const MINUTES = [3, 5];
 export const MISTAKES = 3;
@@ -27,8 +27,8 @@ export class RunSession {
   #timer: ReturnType<typeof setInterval>;
   #next: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(all: readonly ProblemInfo[], readonly minutes: number, random: () => number = Math.random) {
-    this.#order = runOrder(all, random);
+  constructor(page: ProblemsPage, readonly minutes: number, random: () => number = Math.random) {
+    this.#order = runOrder(page, random);
     this.left = minutes * 60_000;
     this.#end = performance.now() + this.left;
     this.#timer = setInterval(() => this.#tick(), TICK);

@@ -1175,6 +1175,8 @@ export interface ProblemInfo {
   pieces: SmallPiece[];
   /** Whether it was published here: the problem of the day and a run are the same everywhere. */
   published: boolean;
+  /** What its composer calls it, if it was published or lies on a desk; many have none. */
+  title: string;
 }
 
 /** Every problem there is, and what the words mean by which they are filtered. */
@@ -1188,6 +1190,8 @@ export interface ProblemsPage {
   kinds: Record<string, string>;
   /** What may be special about a solution, each in a sentence. */
   themes: Record<string, string>;
+  /** Those of them that ask for more than the plain game: a run does not begin with such. */
+  advanced: string[];
 }
 
 /** The problem of a day, the same for everybody. */

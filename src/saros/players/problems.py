@@ -253,6 +253,10 @@ class Problems(Protocol[P]):
         """The tags that problems of a collection have, with a sentence what each means."""
 
     @property
+    def advanced(self) -> frozenset[str]:
+        """The themes of problems that ask for more than the plain game: nobody begins with them."""
+
+    @property
     def veins(self) -> Mapping[str, str]:
         """What a search for new problems can look for, each with words for it; at least one."""
 
@@ -285,6 +289,9 @@ class Problems(Protocol[P]):
 
     def states(self, problem: P, moves: Sequence[str]) -> ProblemStates:
         """Return a problem after some moves, or refuse one that may not be chosen."""
+
+    def unsaid(self, move: str) -> str:
+        """Return a move, written or spoken, without what comes of it: that is to be found out."""
 
     def conditions(self, problem: P) -> tuple[str, ...]:
         """Return what restricts the moves, each in words."""

@@ -50,6 +50,8 @@ class Shelved(NamedTuple):
     posed: PosedProblem
     published: bool = False
     """Whether it was published on this server, and is not on others."""
+    title: str = ""
+    """What its composer calls it."""
 
 
 class ProblemService:
@@ -107,7 +109,7 @@ class ProblemService:
         content = msgspec.json.decode(row.content, type=DeskContent)
         problems = problems_of(content.game)
         posed = problems.pose(key, problems.read_json(content.problem))
-        return Shelved(game_named(content.game).family, posed, published=True)
+        return Shelved(game_named(content.game).family, posed, True, content.title.strip())
 
     async def page(self) -> bytes:
         """Return the list of all as JSON."""
@@ -125,7 +127,7 @@ class ProblemService:
         place = b"view %d %s" % (tall, msgspec.json.encode(found))
         known = self._answers.get(place)
         if known is None:
-            view = await asyncio.to_thread(view_of, *found[:2], tall, found.published)
+            view = await asyncio.to_thread(view_of, *found[:2], tall, *found[2:])
             known = msgspec.json.encode(view)
             self._answers.keep(place, known)
         return known
@@ -211,7 +213,7 @@ def _read(row: PublishedRow) -> Shelved:
     problems = problems_of(kept.game)
     grading = Grading(kept.grade, tuple(kept.tags))
     posed = problems.pose(row.id, problems.read_json(kept.problem), grading)
-    return Shelved(game_named(kept.game).family, posed, published=True)
+    return Shelved(game_named(kept.game).family, posed, True, kept.title.strip())
 
 
 def _page(shelf: dict[str, Shelved], known: dict[str, ProblemInfo]) -> bytes:
@@ -229,6 +231,7 @@ def _page(shelf: dict[str, Shelved], known: dict[str, ProblemInfo]) -> bytes:
         canvases,
         {kind: words for each in having for kind, words in each.kinds.items()},
         {tag: words for each in having for tag, words in each.themes.items()},
+        sorted({tag for each in having for tag in each.advanced}),
     )
     return msgspec.json.encode(page)
 

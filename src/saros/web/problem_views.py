@@ -6,6 +6,7 @@ All of it is made from what its family tells. It runs in the workers, for it may
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -53,7 +54,9 @@ class PlayableProblem:
         return self.problems.states(self.problem, moves)
 
 
-def info_of(family: str, posed: PosedProblem, published: bool = False) -> ProblemInfo:
+def info_of(
+    family: str, posed: PosedProblem, published: bool = False, title: str = ""
+) -> ProblemInfo:
     """Return a problem as the list of all has it."""
     known = PlayableProblem(family, posed.game, dict(posed.content))
     game, state = known.game, known.play(()).states[0]
@@ -62,7 +65,7 @@ def info_of(family: str, posed: PosedProblem, published: bool = False) -> Proble
     assert first is not None
     return ProblemInfo(
         posed.id, posed.game, posed.kind, posed.moves, posed.task, posed.grade, list(posed.tags),
-        first, _small(drawn), published,
+        first, _small(drawn), published, title,
     )  # fmt: skip
 
 
@@ -74,7 +77,9 @@ def _small(drawn: Picture) -> list[SmallPiece]:
     ]
 
 
-def view_of(family: str, posed: PosedProblem, tall: bool, published: bool = False) -> ProblemView:
+def view_of(
+    family: str, posed: PosedProblem, tall: bool, published: bool = False, title: str = ""
+) -> ProblemView:
     """Return all that a page needs to pose a problem."""
     known = PlayableProblem(family, posed.game, dict(posed.content))
     game, problems, problem = known.game, known.problems, known.problem
@@ -83,13 +88,13 @@ def view_of(family: str, posed: PosedProblem, tall: bool, published: bool = Fals
     if aim.target is not None:
         target = draw.picture(game, game.view(aim.target, None), tall=tall)
     return ProblemView(
-        problem=info_of(family, posed, published),
+        problem=info_of(family, posed, published, title),
         title=game.title,
         about=problems.kinds.get(posed.kind, ""),
         themes={tag: problems.themes.get(tag, "") for tag in posed.tags},
         conditions=[sentence(each) for each in problems.conditions(problem)],
         seats=list(game.seat_names(game.seats_of(start.states[0]))),
-        start=shown(game, start, 0, tall),
+        start=shown(known, start, 0, tall),
         target=target,
         marked=list(aim.spots),
         shown=list(aim.shown),
@@ -108,7 +113,7 @@ def position_of(
     play = playable.play(moves)
     if threat:
         play = _threatened(playable.game, play, threat)
-    return shown(playable.game, play, len(play.moves), tall)
+    return shown(playable, play, len(play.moves), tall)
 
 
 def _threatened(game: AnyGame, play: ProblemStates, threat: str) -> ProblemStates:
@@ -121,9 +126,9 @@ def _threatened(game: AnyGame, play: ProblemStates, threat: str) -> ProblemState
     return ProblemStates(states, (*play.moves, move), texts, frozenset())
 
 
-def shown(game: AnyGame, play: ProblemStates, ply: int, tall: bool) -> ProblemPosition:
+def shown(playable: PlayableProblem, play: ProblemStates, ply: int, tall: bool) -> ProblemPosition:
     """Return what a problem looks like after a ply; at the last it is told what may be chosen."""
-    state = play.states[ply]
+    game, state = playable.game, play.states[ply]
     before = game.view(play.states[ply - 1], None) if ply else None
     drawn = draw.picture(
         game, game.view(state, None), before=before, move=play.moves[ply - 1] if ply else None,
@@ -132,18 +137,23 @@ def shown(game: AnyGame, play: ProblemStates, ply: int, tall: bool) -> ProblemPo
     last = ply == len(play.moves)
     return ProblemPosition(
         drawn,
-        _ways(game, play) if last else [],
+        _ways(playable, play) if last else [],
         _lines(game, play, ply),
         list(play.texts[:ply]),
         game.to_act(state),
     )
 
 
-def _ways(game: AnyGame, play: ProblemStates) -> list[Way]:
-    """Return the legal moves that the problem allows."""
+def _ways(playable: PlayableProblem, play: ProblemStates) -> list[Way]:
+    """Return the legal moves that the problem allows; what comes of them is to be found out."""
     if not play.allowed:
         return []
-    return [way for way in draw.ways(game, play.states[-1]) if way.text in play.allowed]
+    unsaid = playable.problems.unsaid
+    return [
+        replace(way, text=unsaid(way.text), label=unsaid(way.label))
+        for way in draw.ways(playable.game, play.states[-1])
+        if way.text in play.allowed
+    ]
 
 
 def _lines(game: AnyGame, play: ProblemStates, plies: int) -> list[MoveLine]:
@@ -166,7 +176,7 @@ def attempt_of(playable: PlayableProblem, moves: Sequence[str], tall: bool) -> A
     found = playable.problems.attempt(playable.problem, known.texts)
     play = playable.play(found.moves)
     first = min(len(known.moves), len(play.moves))
-    steps = [shown(playable.game, play, ply, tall) for ply in range(first, len(play.moves) + 1)]
+    steps = [shown(playable, play, ply, tall) for ply in range(first, len(play.moves) + 1)]
     state = msgspec.convert(found.state, AttemptState)
     words = sentence(found.sentence)
     if found.state in ("wrong", "slower") and len(play.moves) > len(known.moves):

@@ -33,13 +33,14 @@ from .grading import graded
 from .images import image_key
 from .moments import first_moment, told
 from .solving import SunMoonSolver
-from .themes import THEMES
+from .themes import ADVANCED, THEMES
 
 
 class SunMoonProblems:
     """Problems of both boards, as the doors ask for them."""
 
     themes: Mapping[str, str] = THEMES
+    advanced: frozenset[str] = ADVANCED
     kinds: Mapping[str, str] = showing.KIND_WORDS
     veins: Mapping[str, str] = collection.VEINS
 
@@ -88,6 +89,10 @@ class SunMoonProblems:
     def states(self, problem: Problem, moves: Sequence[str]) -> ProblemStates:
         """Return a problem after some moves, as states of its board."""
         return showing.states_of(problem, moves)
+
+    def unsaid(self, move: str) -> str:
+        """Return a move without telling that it gives eclipse or banishes."""
+        return showing.unsaid(move)
 
     def conditions(self, problem: Problem) -> tuple[str, ...]:
         """Return what restricts the moves, in words."""

@@ -34,6 +34,8 @@ from .solver import Moment, Solver
 
 SIGNS = " ○•!?"
 """What may stand behind a move and is no part of it."""
+UNSAID = (" ○", " •", ", eclipse", ", banished")
+"""How a move ends, written or spoken, that tells what comes of it."""
 
 BANISHED = (
     "A princess is banished when she is in eclipse – she could be captured at once – and nothing"
@@ -85,6 +87,13 @@ def states_of(problem: Problem, texts: Sequence[str]) -> ProblemStates:
 def _codes(game: AnyGame, kernel: Solver, moment: Moment) -> dict[object, int]:
     """Return what may be chosen, the kernel's moves by their names."""
     return {named(game.name, code): code for code in kernel.allowed(moment)}
+
+
+def unsaid(move: str) -> str:
+    """Return a move without what comes of it."""
+    for ending in UNSAID:
+        move = move.removesuffix(ending)
+    return move
 
 
 def condition_words(problem: Problem) -> tuple[str, ...]:

@@ -53,6 +53,8 @@ THEMES = {
     "other rules": "A rule of the game is switched to another one.",
 }
 """Each tag, with a sentence what it means."""
+ADVANCED = frozenset({"fairy pieces", "conditions", "part of the board", "other rules"})
+"""The tags of what is not played with ordinary pieces on a whole board by the ordinary rules."""
 
 
 class Step(NamedTuple):

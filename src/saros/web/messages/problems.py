@@ -48,6 +48,8 @@ class ProblemInfo(Struct):
     pieces: list[SmallPiece]
     published: bool = False
     """Whether it was published here: the problem of the day and a run are the same everywhere."""
+    title: str = ""
+    """What its composer calls it, if it was published or lies on a desk; many have none."""
 
 
 class ProblemsPage(Struct):
@@ -62,6 +64,8 @@ class ProblemsPage(Struct):
     """What can be asked for, each in a sentence."""
     themes: dict[str, str]
     """What may be special about a solution, each in a sentence."""
+    advanced: list[str]
+    """Those of them that ask for more than the plain game: a run does not begin with such."""
 
 
 class ProblemOfDay(Struct):
