@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from saros import Table
 from saros.families import FAMILIES
@@ -16,6 +16,7 @@ from .saros_page import PHONE, Saros, faults
 PROBLEMS = FAMILIES["sunmoon"].problems
 assert PROBLEMS is not None
 SMALL = OWN["astral"]
+SHIPPED = next(each for each in PROBLEMS.collection() if each.game == "astral")
 
 
 def begin(saros: Saros, board: str) -> None:
@@ -32,6 +33,14 @@ def lay(saros: Saros, problem: dict[str, object]) -> None:
     saros.page.get_by_label("A position, a whole game or a problem").fill(json.dumps(problem))
     saros.button("Read it").click()
     expect(saros.page.get_by_role("dialog")).to_be_hidden()
+
+
+def only_published(route: Route) -> None:
+    """The list without what is shipped: what is new stands at its end."""
+    answer = route.fetch()
+    page = answer.json()
+    page["problems"] = [each for each in page["problems"] if each["published"]]
+    route.fulfill(response=answer, json=page)
 
 
 def test_from_the_desk_to_published_to_solved_by_another_browser(
@@ -72,8 +81,15 @@ def test_from_the_desk_to_published_to_solved_by_another_browser(
     expect(ben.page.locator("[data-brush]")).to_have_count(0)
     key = page.request.get(page.url.replace("/desk/", "/api/desks/")).json()
     touches = key["versions"][-1]["proof"]["keys"][0]["touches"]
-    ben.page.goto(f"{ben.address}{solve.get_attribute('href')}")
+    path = solve.get_attribute("href")
+    ben.page.route("**/api/problems", only_published)
+    ben.page.goto(f"{ben.address}/problems")
+    listed = ben.page.locator(f'a.problem[href="{path}"]')
+    expect(listed.get_by_text("First light")).to_be_visible()
+    listed.click()
     expect(ben.board).to_be_visible()
+    expect(ben.page.get_by_role("region", name="The task")).to_contain_text("First light")
+    expect(ben.page).to_have_title("First light · Saros")
     for touch in touches:
         ben.touch(touch)
     told = re.compile("one move left|solved", re.IGNORECASE)
@@ -122,6 +138,30 @@ def test_a_phone_composes_with_fingers(visit: Callable[..., Saros], screenshots:
     expect(saros.page.locator("summary", has_text="Solution")).to_have_count(0)
     assert saros.sideways() == 0
     saros.shoot(screenshots, "desk-phone")
+
+
+def test_what_is_answered_and_told_on_a_phone_is_in_sight(visit: Callable[..., Saros]) -> None:
+    """The sheet is folded, as it opens."""
+    saros = visit(**PHONE)
+    page = saros.page
+    begin(saros, "Sun and Moon, astral")
+    lay(saros, {**SMALL, "stipulation": {"kind": "banish", "moves": 3}})
+    saros.button("Prove").tap()
+    expect(page.get_by_text("Not sound.", exact=True)).to_be_in_viewport(ratio=0.95)
+    # What is touched is told above the buttons: also what a mark without a name on it means.
+    for brush in ("P", "shown", "still"):
+        page.locator(f'[data-brush="{brush}"]').tap()
+        expect(page.locator(".thing h2")).to_be_in_viewport(ratio=0.95)
+        expect(saros.button("Prove")).to_be_in_viewport(ratio=0.95)
+    saros.button("Move").tap()
+    page.get_by_label("In how many moves").select_option("1")
+    saros.button("Prove").tap()
+    expect(page.get_by_text("There is no solution.")).to_be_in_viewport(ratio=0.95)
+    lay(saros, dict(SHIPPED.content))
+    saros.button("Prove").tap()
+    expect(page.get_by_text("Sound.", exact=True)).to_be_in_viewport(ratio=0.95)
+    saros.button("Publish").tap()
+    expect(page.get_by_text("The collection has this problem")).to_be_in_viewport(ratio=0.95)
 
 
 def test_keys_alone_compose_a_problem(saros: Saros) -> None:
