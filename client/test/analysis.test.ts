@@ -159,6 +159,21 @@ it("thinks about the play while a line with which it opens is still thought abou
   expect([analysis.off, analysis.thought, analysis.done]).toEqual([true, null, 3]);
 });
 
+it("goes forward again in a line that was tried", async () => {
+  answer = () => Response.json(thought);
+  [mine, movers, more] = [[], [0, 1], {}];
+  analysis = make();
+  await vi.advanceTimersByTimeAsync(5000);
+  const show = async (line: string[]): Promise<void> => {
+    void analysis.show(line);
+    await vi.advanceTimersByTimeAsync(1000);
+  };
+  for (const line of [["a", "c"], ["a", "c", "d"], ["a", "c"]]) await show(line);
+  expect([analysis.moves, analysis.tried]).toEqual([["a", "c"], ["a", "c", "d"]]);
+  await show(["a", "e"]);
+  expect(analysis.tried).toEqual(["a", "e"]);
+});
+
 it.each([[[], 1], [[0, 1], 1], [[0], 0]])("learns from one's own mistakes, or from those of the first who made some: %j", async (seats, learner) => {
   answer = (moves) => Response.json({ ...thought, loss: moves.length === 1 ? 0.5 : 0 });
   [mine, movers, more] = [seats, [0, 1], {}];

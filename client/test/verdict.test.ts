@@ -29,8 +29,8 @@ describe("the verdict", () => {
 describe("the points of two", () => {
   const named = ["Ada", "Ben"].map((called) => ({ ...seat(), called }));
   it("are told from one's own side, or with whose they are", () => {
-    expect(pointsOf({ mine: [0], seats: named }, [0, 1])).toBe("0 – 1");
-    expect(pointsOf({ mine: [1], seats: named }, [0, 1])).toBe("1 – 0");
+    expect(pointsOf({ mine: [0], seats: named }, [0, 1])).toBe("You 0 – 1 Ben");
+    expect(pointsOf({ mine: [1], seats: named }, [0, 1])).toBe("You 1 – 0 Ada");
     expect(pointsOf({ mine: [], seats: named }, [0.5, 0.5])).toBe("Ada ½ – ½ Ben");
   });
 });

@@ -201,7 +201,7 @@ def test_a_card_is_played_by_its_short_form(saros: Saros) -> None:
     saros.sit_at(GAME, "me", "level1", start=BEGUN)
     saros.wait_for_turn()
     saros.type_move("M24 2>")
-    expect(saros.page.get_by_text("seat 1 does not hold moon 24")).to_be_visible()
+    expect(saros.page.get_by_text("you do not hold moon 24")).to_be_visible()
     saros.page.keyboard.press("Control+a")
     saros.page.keyboard.type("s2 +1")
     saros.page.keyboard.press("Enter")
@@ -450,7 +450,7 @@ def test_plates_of_four_stand_in_the_order_of_their_rows(saros: Saros) -> None:
     saros.wait_for_turn()
     sight = saros.sight()
     names = [seat["name"] for seat in sight["seats"]]
-    heads = [each for each in sight["picture"]["captions"] if " points" in each["text"]]
+    heads = [each for each in sight["picture"]["captions"] if " together" in each["text"]]
     heads.sort(key=lambda each: (each["at"][1], each["at"][0]))
     rows = [each["text"].split(" · ")[0].split(",")[0] for each in heads]
     plates = [

@@ -105,6 +105,17 @@ def test_whoever_declines_is_told_at_every_step_what_is_wanted(
     expect(saros.page.locator(".prompt")).to_have_count(0)
 
 
+def test_on_a_phone_the_score_of_a_match_does_not_hide_what_is_to_be_done(
+    visit: Callable[..., Saros],
+) -> None:
+    phone = visit(**PHONE)
+    phone.sit_at(GAME, "me", "level1", match=5)
+    phone.wait_for_turn()
+    assert phone.page.locator(".story .strong").evaluate(READ)
+    phone.button("Show more").tap()
+    expect(phone.page.get_by_role("status", name="The match")).to_be_visible()
+
+
 def test_nobody_retreats_by_one_slip(saros: Saros) -> None:
     saros.sit_at(GAME, "me", "random", start=CHARMED)
     saros.wait_for_turn()

@@ -144,3 +144,26 @@ def test_no_page_sticks_out_sideways(
                 expect(saros.button("Resign")).to_be_in_viewport(ratio=0.95)
             saros.shoot(screenshots, f"{size}-{name.replace(' ', '-')}")
     assert {place: wide for place, wide in found.items() if wide} == {}
+
+
+LOW = [
+    ("terrestrial", ("me", "level1"), {}),
+    ("astral", ("level1", "me"), {}),
+    ("sonnemond", ("me", "level1", "level1", "level1"), {}),
+    ("bluemoon", ("me", "level1"), {"match": 5}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "wishes"), LOW, ids=[game for game, _, _ in LOW])
+def test_a_laptop_shows_all_that_a_first_game_needs(
+    visit: Callable[..., Saros], game: str, seats: tuple[str, ...], wishes: dict[str, int]
+) -> None:
+    saros = visit(viewport={"width": 1280, "height": 720})
+    saros.sit_at(game, *seats, **wishes)
+    saros.wait_for_turn()
+    expect(saros.page.get_by_role("region", name="Your first game")).to_be_visible()
+    field = saros.page.get_by_role("textbox", name="Type a move").bounding_box()
+    row = saros.page.get_by_role("group", name="Ask").bounding_box()
+    assert field is not None
+    assert row is not None
+    assert field["y"] + field["height"] <= row["y"]

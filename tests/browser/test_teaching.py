@@ -565,3 +565,33 @@ def test_card_and_refusal_are_readable_in_every_light(
     expect(card(saros).get_by_role("heading")).to_be_visible()
     assert faults(saros.page, axe) == []
     saros.shoot_themes(screenshots, f"teaching-{game}-{'phone' if size else 'desktop'}")
+
+
+LYING = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
+
+@pytest.mark.parametrize("game", ["terrestrial", "sonnemond", "bluemoon"])
+def test_on_a_phone_that_lies_down_help_leaves_free_what_can_be_asked(
+    visit: Callable[..., Saros], game: str
+) -> None:
+    phone = visit(**LYING)
+    phone.sit_at(game, "me", "level1")
+    phone.wait_for_turn()
+    phone.spot(phone.sight()["ways"][0]["touches"][0]).tap(force=True)
+    expect(card(phone)).to_be_visible()
+    assert phone.button("Hint").evaluate(READ)
+    card(phone).get_by_role("button", name="Close").tap()
+    expect(card(phone)).to_be_hidden()
+
+
+def test_who_is_told_why_a_piece_cannot_go_there_may_try_elsewhere(saros: Saros) -> None:
+    saros.sit_at("terrestrial", "me", "me")
+    for touch in ("c2", "c6"):
+        saros.spot(touch).click(force=True)
+    expect(bubble(saros)).to_contain_text("The earth pony on c2 cannot reach c6")
+    saros.spot("c3").click()
+    saros.wait_for_ply(1)
+    saros.spot("d6").click()
+    saros.spot("a5").click(force=True)
+    saros.spot("d6").click()  # touched again it is let go
+    expect(saros.page.locator("[data-spot][aria-pressed=true]")).to_have_count(0)

@@ -20,7 +20,7 @@ SHORT = ["P f1 d3", "P f7 f5", "E f2 f1", "R e7 c5", "U g1 f2", "R c5 a4", "U b1
 def test_a_whole_game_against_the_computer(saros: Saros, board: str, screenshots: Path) -> None:
     saros.sit_at(board, "me", "level1")
     saros.play_to_the_end(player("level6", seed=1))
-    expect(saros.page.locator(".ended .points")).to_have_text("1 – 0")
+    expect(saros.page.locator(".ended .points")).to_have_text("You 1 – 0 Sun")
     sight = saros.sight()
     assert "banish" in sight["ending"]["sentence"]
     # The newest move is in sight, however long the list.

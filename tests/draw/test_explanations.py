@@ -337,6 +337,21 @@ def test_a_card_laid_in_vain_says_why(
     assert (reason.sentence, reason.spots) == (said, spots)
 
 
+def test_partners_are_told_their_own_points_and_what_they_have_together() -> None:
+    game = GAMES["sonnemond"]
+    moon, sun = {"moon": [["M1"], ["M2"]]}, {"sun": [["S5"]]}
+    state = game.read_state({
+        "players": 4, "hands": [["S13"], ["S1"], ["S9"], ["M9"]], "turn": 0,
+        "rows": [sun, {}, moon, {}], "score": [["M5", "M6", "M7", "M8", "M10"], [], [], []],
+    })  # fmt: skip
+    view = game.view(state, 0)
+    line = draw.explanations(game, view, ("Ada", "Ben", "Cleo", "Dora"))
+    told = {each.id: each.now for each in line}["score:0"]
+    assert told == ("Your points: 5 cleared − 1 in rows = 4; together with Cleo: 2.",)
+    captions = {each.id: each.text for each in draw.picture(game, view).captions}
+    assert captions["seat:0"].endswith(" · 2 together")
+
+
 def test_anothers_open_card_says_why_it_fits_nowhere_to_whoever_reads() -> None:
     game, _ = rows()
     state = game.read_state({

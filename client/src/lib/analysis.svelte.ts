@@ -236,7 +236,6 @@ export class AnalysisSession extends MoveInput {
     const turn = ++this.#turn;
     const forward = moves.length === this.moves.length + 1;
     this.letGo();
-    this.closer.forget();
     this.threat = null;
     try {
       const at = await this.#position(base, moves);
@@ -244,10 +243,13 @@ export class AnalysisSession extends MoveInput {
       if (this.lines.length === 0) this.lines = (await this.#position(base, this.main)).moves;
       if (turn !== this.#turn) return 0;
       this.lively = forward && this.at !== null;
+      // What was looked at by the touch that led here, too.
+      this.closer.forget();
       this.moves = moves;
       this.at = at;
       this.problem = "";
-      if (this.off) this.tried = moves;
+      // Whoever goes back in a line that was tried can go forward in it again.
+      if (this.off && !moves.every((move, ply) => move === this.tried[ply])) this.tried = moves;
       if (this.lively) ring(at.picture.sound);
       return turn;
     } catch (error) {

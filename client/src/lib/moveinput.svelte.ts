@@ -88,14 +88,9 @@ export abstract class MoveInput {
     if (done.kind === "play") this.play(done.way);
     else if (done.kind === "picked") this.made = done.made;
     else if (this.made.length === 0 && this.#bringers(id).length > 0) this.wanted = id;
-    else this.#drop(id);
-  }
-
-  /** Lets go; if that was not what somebody wanted, they are told why. */
-  #drop(id: string): void {
-    const touches = [...this.made, id];
-    this.letGo();
-    if (touches[0] !== id || touches.length === 1) this.refuse(touches);
+    else if (this.made[0] === id) this.letGo();
+    // What is picked up stays so: who is told why it cannot go there may try elsewhere.
+    else this.refuse([...this.made, id]);
   }
 
   choose(id: string): void {

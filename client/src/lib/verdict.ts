@@ -1,5 +1,6 @@
 // How a play ended for who sits at this browser.
 import type { TableView } from "./wire";
+import { sentence } from "./words";
 
 /** In two words or three; nothing for who watches, plays both sides, or where nobody played to the end. */
 export function verdictOf({ ending, mine, seats }: Pick<TableView, "ending" | "mine" | "seats">): string {
@@ -14,9 +15,10 @@ export function verdictOf({ ending, mine, seats }: Pick<TableView, "ending" | "m
   return winners.every((seat) => partners.includes(seat)) ? "You won" : "You share the win";
 }
 
-/** The points of two: one's own first, or with whose they are to who plays neither side or both. */
+/** The points of two and whose they are: one's own first. */
 export function pointsOf({ mine, seats }: Pick<TableView, "mine" | "seats">, points: readonly number[]): string {
-  const [first = "", second = ""] = points.map((point) => (point === 0.5 ? "½" : String(point)));
-  if (mine.length === 1) return mine[0] === 0 ? `${first} – ${second}` : `${second} – ${first}`;
-  return `${seats[0]?.called} ${first} – ${second} ${seats[1]?.called}`;
+  const told = points.map((point) => (point === 0.5 ? "½" : String(point)));
+  const [near, far] = mine.length === 1 && mine[0] === 1 ? [1, 0] : [0, 1];
+  const called = (seat: number): string => (mine.length === 1 && mine[0] === seat ? "You" : sentence(seats[seat]?.called ?? ""));
+  return `${called(near)} ${told[near]} – ${told[far]} ${called(far)}`;
 }

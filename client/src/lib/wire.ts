@@ -523,6 +523,7 @@ export interface GameInfo {
   name: string;
   title: string;
   summary: string;
+  aim: string;
   seats: string[];
   /** How many can play. */
   counts: number[];

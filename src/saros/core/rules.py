@@ -89,6 +89,8 @@ class Rules(ABC, Generic[S, V, M, Opt]):
     """Which rulebook it is from: the name of its family."""
     title: ClassVar[str] = ""
     summary: ClassVar[str] = ""
+    aim: ClassVar[str] = ""
+    """What whoever plays it for the first time is to try, in a sentence or two."""
     seats: ClassVar[range] = range(2, 3)
     hides: ClassVar[bool] = True
     """Whether a seat may see less than everything."""

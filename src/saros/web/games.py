@@ -35,6 +35,7 @@ def game_info(game: AnyGame) -> GameInfo:
         name=game.name,
         title=game.title,
         summary=game.summary,
+        aim=game.aim,
         seats=list(game.seat_names(max(game.seats))),
         counts=list(game.seats),
         teams=[[min(game.partners(seat, n)) for seat in range(n)] for n in game.seats],

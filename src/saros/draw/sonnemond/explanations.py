@@ -9,8 +9,8 @@ from ...games import AnyGame
 from ...games.sonnemond.cards import DARK, NAMES, RANKS, SUITS
 from ...games.sonnemond.moves import Cover, Eclipse, Lay
 from ...games.sonnemond.rules import named
-from ...games.sonnemond.score import at_stake, gained, in_hand
-from ...games.sonnemond.state import Slot, runs_in
+from ...games.sonnemond.score import at_stake, gained, in_hand, shown_points
+from ...games.sonnemond.state import Slot, partners, runs_in
 from ...games.sonnemond.turn import StateOrView, due, lays
 from ...games.sonnemond.view import size
 from ..explanation import Explanation, plain_sentence
@@ -100,4 +100,9 @@ def score_words(frame: Frame, seat: int) -> str:
     parts = f"{plus} cleared − {minus} in rows"
     parts += "" if held is None else f" − {held} in hand"
     total = plus - minus - (held or 0)
-    return f"{sentence(frame.people.whose(seat))} points: {parts} = {signed(total)}."
+    own = f"{sentence(frame.people.whose(seat))} points: {parts} = {signed(total)}"
+    mates = [mate for mate in partners(frame.seats, seat) if mate != seat]
+    if not mates:
+        return f"{own}."
+    team = frame.people.all(*mates)
+    return f"{own}; together with {team}: {signed(shown_points(view)[seat])}."

@@ -146,9 +146,11 @@ def _count(name: str, at: Point, card: float, count: int) -> Caption:
 
 
 def _name(frame: Frame, seat: int, points: int) -> Caption:
-    """A seat and its points: `Ada, with you · 7 points`."""
+    """A seat and its points, or its team's: `Ada · 7 points`, `Ada, with you · 7 together`."""
     left, top, _, height = frame.head(seat)
-    tail = f" · {signed(points)} point{'' if abs(points) == 1 else 's'}"
+    together = len(partners(frame.seats, seat)) > 1
+    unit = "together" if together else "point" if abs(points) == 1 else "points"
+    tail = f" · {signed(points)} {unit}"
     name = frame.people.name(seat)
     if name in ("you", frame.titles[seat]):  # people write their own names as they like
         name = sentence(name)

@@ -38,6 +38,10 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
     family = "bluemoon"
     title = "Blue Moon"
     summary = "a duel of decks: fights in fire and earth, and dragons for who wins them"
+    aim = (
+        "Match the other side's power in each fight, or retreat: then a dragon comes to them."
+        " A fourth dragon wins at once; else whoever has dragons when the cards run out."
+    )
     marks = "sides with their people (bluemoon)"
     patience = 4000
     opening_plies = 0

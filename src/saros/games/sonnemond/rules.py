@@ -53,6 +53,10 @@ class SonneUndMond(Game[State, View, Move, SonneMondOptions]):
     family = "sonnemond"
     title = "Sonne und Mond"
     summary = "a card game of rows and eclipses for two to four: clear runs of five"
+    aim = (
+        "Five numbers or more side by side in a row of yours are a run: cleared, each is a point."
+        " Each that still lies in your rows or your hand at the end costs one."
+    )
     seats = range(FEWEST, MOST + 1)
     patience = 6000
     keeps_score = True

@@ -86,6 +86,7 @@ class SunAndMoon(OpenGame[State, Move, SunMoonOptions]):
 
     family = "sunmoon"
     marks = "a board (terrestrial or astral)"
+    aim = "Threaten the other princess so that no move can help her: then she is banished."
     win_words = ("banish", "banishes")
     reads_unheaded = True
     options = SunMoonOptions

@@ -59,6 +59,7 @@ class GameInfo(Struct):
     name: str
     title: str
     summary: str
+    aim: str
     seats: list[str]
     counts: list[int]
     """How many can play."""
