@@ -337,7 +337,9 @@ def test_buttons_of_a_lesson_that_go_when_they_are_pressed_lose_no_focus(saros: 
     look_into(saros)
     page.keyboard.press("Home")
     chance = page.get_by_role("region", name="The last chance")
-    expect(chance).to_contain_text("Sun resigned before it was lost. Sun still had a win chance of 50 %")
+    expect(chance).to_contain_text(
+        "Sun resigned before it was lost. Sun still had a win chance of 50 %"
+    )
     chance.get_by_role("button", name="Go there").press("Enter")
     expect(chance.get_by_role("button")).to_have_count(0)
     expect(chance).to_be_focused()

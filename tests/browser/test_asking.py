@@ -88,7 +88,9 @@ def test_a_draw_is_offered_declined_and_accepted(pair: Pair) -> None:
     sun.answer("offers a draw", "Accept")
     for each in pair:
         expect(each.wait_for_end()).to_contain_text(re.compile("draw", re.IGNORECASE))
-        expect(each.page.locator(".ended .points")).to_have_text(re.compile("^You ½ – ½ (Moon|Sun)$"))
+        expect(each.page.locator(".ended .points")).to_have_text(
+            re.compile("^You ½ – ½ (Moon|Sun)$")
+        )
 
 
 def test_resigning_asks_once_and_a_rematch_swaps_the_sides(pair: Pair) -> None:

@@ -136,8 +136,8 @@ class Rules(ABC, Generic[S, V, M, Opt]):
         """Return whose turn it is; in the middle of it another seat, or CHANCE, may be to act."""
         return self.to_act(state)
 
-    def ends_turn(self, before: S, _move: M, after: S) -> bool:
-        """Tell whether a move has ended the turn; the same seat may have the next one too."""
+    def is_turn_over(self, before: S, _move: M, after: S) -> bool:
+        """Tell whether the turn is over after a move; the same seat may have the next one too."""
         seat = self.to_act(after)
         if seat is None or seat == CHANCE:
             return seat is None

@@ -100,7 +100,7 @@ def _pressed(sitting: Sitting, act: Act, table: Table) -> Clocks:
         return clocks.pressed(seat, act.at, act.lag)
     is_own = sitting.table.turn == seat
     return clocks.pressed(
-        seat, act.at, act.lag, is_own_turn=is_own, is_turn_over=table.has_ended_turn
+        seat, act.at, act.lag, is_own_turn=is_own, is_turn_over=table.is_turn_over
     )
 
 

@@ -111,12 +111,12 @@ class Table:
         return None if self.to_act is None else self.game.turn_of(self.state)
 
     @property
-    def has_ended_turn(self) -> bool:
-        """Whether the last move has ended the turn in which it was made."""
+    def is_turn_over(self) -> bool:
+        """Whether the turn of the last move is over."""
         move = self.moves[-1]
         if isinstance(move, NextGame):
             return True
-        return self.game.ends_turn(self.states[-2], move, self.state)
+        return self.game.is_turn_over(self.states[-2], move, self.state)
 
     @property
     def is_between_games(self) -> bool:

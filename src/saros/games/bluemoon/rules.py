@@ -81,9 +81,9 @@ class BlueMoon(Game[State, View, Move, BlueMoonOptions]):
         """Return whose turn it is, also while the other side answers in it."""
         return None if self.to_act(state) is None else state.kernel.seat_of_turn()
 
-    def ends_turn(self, before: State, move: Move, after: State) -> bool:
+    def is_turn_over(self, before: State, move: Move, after: State) -> bool:
         """Tell whether it is the other's turn now; who retreats begins the next fight (§4.3)."""
-        return isinstance(move, Retreat) or super().ends_turn(before, move, after)
+        return isinstance(move, Retreat) or super().is_turn_over(before, move, after)
 
     def legal_moves(self, state: StateOrView) -> list[Move]:
         """Return every legal move; on a view for its own seat, or what chance is to do."""
