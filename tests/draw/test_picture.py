@@ -162,7 +162,10 @@ def test_losses_waiting_stars_and_bodies_are_shown() -> None:
     more = {"waiting": {"moon": ["a7"]}, "pools": {"sun": {"U": 2}}}
     drawn = pictured(position("terrestrial", "R e1 r e7 S a7", **more))
     assert spot(drawn, "a7").look == ("waiting",)
-    assert [(tray.title, len(tray.items)) for tray in drawn.trays] == [("lost", 0), ("lost", 1)]
+    assert [(tray.title, len(tray.items)) for tray in drawn.trays] == [
+        ("soldiers lost", 0),
+        ("soldiers lost", 1),
+    ]
     assert drawn.trays[1].items[0].label == "sun's 2 unicorns"
     drawn = pictured(saros.new("astral"))
     assert spot(drawn, "-e-").look == ("body",)

@@ -274,7 +274,7 @@ def _trays(game: AnyGame, view: State) -> Iterator[Tray]:
             items = _items(side, word, position.in_hand)
             yield Tray(side, "to deploy", tuple(items))
         else:
-            yield Tray(side, "lost", tuple(_items(side, f"lost:{name}", position.in_pool)))
+            yield Tray(side, "soldiers lost", tuple(_items(side, f"lost:{name}", position.in_pool)))
 
 
 def _items(side: int, word: str, count: Callable[[int, int], int]) -> Iterator[Item]:
