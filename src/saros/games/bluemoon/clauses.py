@@ -26,8 +26,23 @@ class Selector(NamedTuple):
     quality: str = ""
     """`text`, `no-text`, `icon` (shields and gangs count), `printed>4`, or nothing."""
 
+    @property
+    def words(self) -> str:
+        """Name them in the plural: `leadership cards`, `characters with text`."""
+        classes = " and ".join(_CLASS_WORDS.get(each, f"{each}s") for each in self.classes)
+        return f"{classes}{_QUALITY_WORDS[self.quality]}"
+
     def __str__(self) -> str:
         return "+".join(self.classes) + (f"/{self.quality}" if self.quality else "")
+
+
+_CLASS_WORDS = {
+    "any": "cards", "combat-zone": "characters and boosters", "leadership": "leadership cards",
+}  # fmt: skip
+_QUALITY_WORDS = {
+    "": "", "text": " with text", "no-text": " without text", "icon": " with icons",
+    "printed>4": " with a printed value above 4",
+}  # fmt: skip
 
 
 class Amount(NamedTuple):

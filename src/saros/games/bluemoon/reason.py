@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...core.game import Seat
 from ...core.people import People
 from . import codes as c
 from .cards import ELEMENTS, Card
+from .clauses import Price
 from .moves import (
     Announce,
     Decline,
@@ -26,6 +29,7 @@ from .moves import (
 )
 from .notation import SEAT_NAMES, write
 from .position import Position, StateOrView, cards_in, slots_of
+from .price import Purse, doubled, price_of
 
 CONDITIONS = {
     "attacked-total": "{mover_is} attacked with at least {n}",
@@ -39,30 +43,38 @@ CONDITIONS = {
 }
 _ASKED = {
     "mulligan": "first the first hands are kept or put back (§1.4)",
-    "may": "first use {card}, or skip it (§3.13)",
+    "may": "first use {card}, or {skip} (§3.13)",
     "blind": "first pick the next card with {card} (§7.7)",
     "discard": "first discard for {card} (§7.8)",
-    "discard any": "first discard for {card}, or say done",
+    "discard any": "first discard for {card}, or {done}",
     "discard one of": "first discard one of the revealed cards for {card} (§7.11)",
-    "under": "first put cards under the deck for {card}, or say done (§7.10)",
+    "under": "first put cards under the deck for {card}, or {done} (§7.10)",
     "return": "first return a card to the deck for {card}",
     "amplify": "first say which card {card} doubles (§8.6)",
 }
 
 
+@dataclass(frozen=True)
+class Answers:
+    """What somebody who is asked for something can do instead: as it is typed, or on buttons."""
+
+    skip: str
+    done: str
+
+
+TYPED = Answers(skip="skip it", done="say done")
+TOUCHED = Answers(skip="leave it", done="touch Done")
+
 BY_SEATS = People(SEAT_NAMES)
 """The people as the rulebook calls them."""
 
 
-def why_illegal(play: StateOrView, move: Move, people: People = BY_SEATS) -> str:
+def why_illegal(
+    play: StateOrView, move: Move, people: People = BY_SEATS, answers: Answers = TYPED
+) -> str:
     """Say why a move of a seat may not be made now."""
-    position = play.position
-    if position.phase == "over":
-        return "the game is over"
-    if position.pending:
-        return _why_first(play, people)
-    if position.phase == "end":
-        return "only effects at the end of the turn are left, or done (§3.9)"
+    if first := why_nothing_else(play, people, answers):
+        return first
     match move:
         case Play(card=card):
             return why_not_played(play, card, people)
@@ -75,18 +87,55 @@ def why_illegal(play: StateOrView, move: Move, people: People = BY_SEATS) -> str
         case Use():
             return _why_not_used(play, move, people)
         case Retreat() | Decline():
-            return _why_not_left(position, move, people)
+            return _why_not_left(play.position, move, people)
     return _why_not_else(move)
 
 
-def _why_first(play: StateOrView, people: People) -> str:
+def why_nothing_else(play: StateOrView, people: People, answers: Answers) -> str:
+    """Say what comes before everything else, whatever somebody means to do; often nothing does."""
+    position = play.position
+    if position.phase == "over":
+        return "the game is over"
+    if position.pending:
+        return _why_first(play, people, answers)
+    if position.phase == "end":
+        return f"only effects at the end of the turn are left, or {answers.done} (§3.9)"
+    return ""
+
+
+def _why_first(play: StateOrView, people: People, answers: Answers) -> str:
     first = play.position.pending[0]
     if first.kind not in _ASKED:
         return "first comes what chance does"
     card = first.card.name if first.card else ""
-    if play.kernel.legal_moves() == [c.packed(c.MOVE_SKIP)]:
-        return f"{people.whose(first.seat)} hand cannot pay for {card}: skip it (§3.13)"
-    return _ASKED[first.kind].format(card=card)
+    may = first.card if first.kind == "may" else None
+    if may and (short := why_unaffordable(play, may, people)):
+        whose = people.whose(first.seat)
+        return f"{whose} hand cannot pay for {card}, so {answers.skip}: {short} (§3.13)"
+    return _ASKED[first.kind].format(card=card, skip=answers.skip, done=answers.done)
+
+
+# Paying ----------------------------------------------------------------------------------------
+
+
+def why_unaffordable(play: StateOrView, card: Card, people: People) -> str:
+    """Say what the hand of who is at turn lacks for the price of their card, if anything."""
+    return _lacking(play, price_of(card, "attract"), 1, card, people)
+
+
+def why_unmeetable(play: StateOrView, card: Card, people: People) -> str:
+    """Say what the hand of who is at turn lacks for a demand of the other side, if anything."""
+    times = 2 if doubled(play, 1 - play.position.turn) is card else 1
+    return _lacking(play, price_of(card, "demand"), times, None, people)
+
+
+def _lacking(play: StateOrView, price: Price, times: int, but: Card | None, people: People) -> str:
+    """Say what a hand lacks; of one that cannot be read nothing is known."""
+    seat = play.position.turn
+    if None in play.position.sides[seat].hand:
+        return ""
+    purse = Purse(play, seat, price, times, but)
+    return "" if purse.can_pay() else purse.shortage(people)
 
 
 # Playing a card --------------------------------------------------------------------------------
@@ -101,6 +150,8 @@ def why_not_played(play: StateOrView, card: Card, people: People) -> str:
     slot = slots_of(kernel.tables[seat])[card]
     if forbidders := kernel.forbidders(seat, slot):
         return _why_forbidden(play, forbidders)
+    if _is_barred_at_start(play, card):
+        return _barred_at_start(card)
     if late := _why_late(position, card):
         return late
     stop = kernel.stopped_by()
@@ -124,22 +175,9 @@ def _why_forbidden(play: StateOrView, forbidders: int) -> str:
     (by, *_) = cards_in(play.kernel.tables[1 - play.position.turn], forbidders)
     assert by is not None
     clause = next(clause for clause in by.clauses if clause.verb == "limit")
-    classes, quality = clause.cards.classes, clause.cards.quality
-    what = _CLASSES.get(classes, " and ".join(f"{each}s" for each in classes))
-    what = what.replace("leaderships", "leadership cards") + _QUALITIES[quality]
     if clause.cap.is_per_turn:
-        return f"{by.name} allows {clause.cap.number} of {what} in a turn (§6.6)"
-    return f"{by.name} forbids {what} (§6.5)"
-
-
-_CLASSES: dict[tuple[str, ...], str] = {
-    ("any",): "cards",
-    ("combat-zone",): "characters and boosters",
-}
-_QUALITIES = {
-    "": "", "text": " with text", "no-text": " without text", "icon": " with icons",
-    "printed>4": " with a printed value above 4",
-}  # fmt: skip
+        return f"{by.name} allows {clause.cap.number} of {clause.cards.words} in a turn (§6.6)"
+    return f"{by.name} forbids {clause.cards.words} (§6.5)"
 
 
 def _why_late(position: Position, card: Card) -> str:
@@ -157,6 +195,24 @@ def _why_late(position: Position, card: Card) -> str:
     if card.kind != "character" and phase < c.PHASE_CHARACTER and not _has_stop(position):
         return f"a {card.kind} comes after a character (§3.4)"
     return ""
+
+
+def _is_barred_at_start(play: StateOrView, card: Card) -> bool:
+    """Tell whether the starting turn of a fight leaves no play for a card, whatever comes first."""
+    position = play.position
+    if not position.starting or card.kind not in ("booster", "support"):
+        return False
+    if position.next_free or "FREE" in card.icons:
+        return False
+    allowing = play.kernel.in_force(position.turn, c.VERB_ALLOW)
+    clauses = (clause for by in cards_in(play.kernel.tables[position.turn], allowing) if by
+               for clause in by.clauses)  # fmt: skip
+    return not any(card.kind in clause.cards.classes for clause in clauses)
+
+
+def _barred_at_start(card: Card) -> str:
+    allowed = "unless it is FREE or another card allows it"
+    return f"on the starting turn of a fight no {card.kind} is played, {allowed} (§6.2)"
 
 
 def _has_stop(position: Position) -> bool:
@@ -178,7 +234,7 @@ def _why_no_allowance(position: Position, card: Card) -> str:
     if card.kind == "character":
         return "this turn has its character already (§6.1)"
     if position.starting:
-        return f"on the starting turn of a fight no {card.kind} is played (§6.2)"
+        return _barred_at_start(card)
     return "one booster or one support is played in a turn (§6.1)"
 
 
@@ -195,12 +251,21 @@ def _why_not_announced(play: StateOrView, element: str, people: People) -> str:
     if element not in ELEMENTS:
         return "say announce fire or announce earth (§2.2)"
     if hindrances := kernel.hindrances():
-        (by, *_) = cards_in(kernel.tables[1 - seat], hindrances)
-        return f"the demand of {_name(by)} is not met (§14.1)"
+        return _why_hindered(play, cards_in(kernel.tables[1 - seat], hindrances), people)
     if not kernel.may_announce(ELEMENTS.index(element)):
         mine, yours = (kernel.total(each, ELEMENTS.index(element)) for each in (seat, 1 - seat))
         return f"{mine} {element} is less than {people.whose(1 - seat)} {yours} (§8.7)"
     return "an effect before announcing must be used first (P1)"
+
+
+def _why_hindered(play: StateOrView, demanding: list[Card | None], people: People) -> str:
+    """Name a demand that is not met, if there is one such that cannot be."""
+    short = {card: why_unmeetable(play, card, people) for card in demanding if card}
+    by = next((card for card, lacking in short.items() if lacking), demanding[0])
+    if by is None or not short[by]:
+        return f"the demand of {_name(by)} is not met (§14.1)"
+    cannot = f"{people.whose(play.position.turn)} hand cannot pay"
+    return f"the demand of {by.name} is not met, and {cannot}: {short[by]} (§14.1)"
 
 
 def _why_not_paid(play: StateOrView, move: Pay, people: People) -> str:
@@ -212,6 +277,9 @@ def _why_not_paid(play: StateOrView, move: Pay, people: People) -> str:
     for card in move.cards:
         if card not in hand:
             return _why_not_held(card, position.turn, people)
+    if short := why_unmeetable(play, move.card, people):
+        whose = people.whose(position.turn)
+        return f"{whose} hand cannot pay for {move.card.name}: {short} (§14.2)"
     return f"that does not meet {move.card.name} exactly, without a superfluous card (§14.2)"
 
 
