@@ -107,7 +107,7 @@ def test_a_thing_of_the_other_side_is_said_to_be_theirs(thing: str) -> None:
         ("deck:1", "This is {} draw deck: {} draws from their own."),
         ("leader:1", "This is {} leader: {}'s leadership cards go to their own leader."),
         ("support:1", "This is {} support area: {}'s supports go to their own."),
-        ("leader:0", "Touch a leadership card of {1}'s hand, then the leader."),
+        ("leader:0", "{1}'s hand has no leadership card to play."),
         ("deck:0", "Cards are drawn by themselves at the end of {1}'s turn, up to six."),
     ],
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...core.people import sentence
-from ...games.bluemoon.cards import ELEMENTS
+from ...games.bluemoon.cards import ELEMENTS, Card
 from ...games.bluemoon.moves import (
     Announce,
     Decline,
@@ -20,7 +20,9 @@ from ...games.bluemoon.moves import (
     Undo,
     Use,
 )
-from ...games.bluemoon.reason import why_illegal
+from ...games.bluemoon.position import cards_in
+from ...games.bluemoon.price import price_of
+from ...games.bluemoon.reason import TOUCHED, why_illegal, why_unmeetable
 from ..explanation import plain_sentence
 from ..picture import Caption, Spot
 from .contest import cards_laid, total_words
@@ -145,18 +147,36 @@ def _unready(sight: Sight) -> Iterator[Button]:
     if sight.legal == [Skip()]:
         card = position.pending[0].card
         assert card is not None
-        why = why_illegal(sight.view, Pay(card, ()), sight.people)
-        yield Button(f"pay:{card.number}", "Pay for", card.name, why_not=why)
+        yield _unpaid(sight, card)
     if position.pending or position.phase not in ("begin", "leadership", "character", "booster"):
         return
+    for card in _unmet(sight):
+        if why_unmeetable(sight.view, card, sight.people):
+            yield _unpaid(sight, card)
     for element in [position.element] if position.element else ELEMENTS:
-        why = why_illegal(sight.view, Announce(element), sight.people)
         yield Button(
             f"announce:{element}",
             "Announce",
             total_words(sight, sight.actor or 0, element),
-            why_not=why,
+            why_not=_why(sight, Announce(element)),
         )
+
+
+def _why(sight: Sight, move: Move) -> str:
+    return why_illegal(sight.view, move, sight.people, TOUCHED)
+
+
+def _unpaid(sight: Sight, card: Card) -> Button:
+    why = _why(sight, Pay(card, ()))
+    return Button(f"pay:{card.number}", "Pay for", card.name, why_not=why)
+
+
+def _unmet(sight: Sight) -> Iterator[Card]:
+    """Yield the cards of the other side that still demand something of the hand."""
+    kernel = sight.view.kernel
+    for card in cards_in(kernel.tables[1 - sight.position.turn], kernel.demands()):
+        if card is not None and price_of(card, "demand").needs:
+            yield card
 
 
 # On the table ------------------------------------------------------------------------------

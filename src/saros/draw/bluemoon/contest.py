@@ -41,16 +41,25 @@ def contest_spots(sight: Sight) -> Iterator[Spot]:
     named = f"the fight is in {element}" if element else "no element is named yet"
     yield Spot(
         "element", at, f"bm-element-{element}" if element else "bm-element", size, (), named,
-        areas=((at[0] - size / 2, at[1] - size / 2, size, size),), note=_element_note(sight),
+        areas=((at[0] - size / 2, at[1] - size / 2, size, size),), note=element_words(sight),
     )  # fmt: skip
     for seat, y in rows(sight):
         yield _total(sight, seat, (left + 30, y))
 
 
-def _element_note(sight: Sight) -> str:
+def element_words(sight: Sight) -> str:
+    """Say what is fought over."""
+    if sight.is_over:
+        return "The game is over."
     if sight.position.element:
         return f"This fight is in {sight.position.element}. Only a mutant changes that."
     return "Whoever begins the fight names fire or earth when announcing their power."
+
+
+def power_words(sight: Sight, seat: int) -> str:
+    """Say how strong a side is in the element in which its power is shown."""
+    said = total_words(sight, seat, shown_element(sight, seat)).replace(" ", " in ")
+    return f"{sentence(sight.people.whose(seat))} power is {said}."
 
 
 def _total(sight: Sight, seat: int, at: tuple[float, float]) -> Spot:
@@ -60,12 +69,13 @@ def _total(sight: Sight, seat: int, at: tuple[float, float]) -> Spot:
     whose = sight.people.whose(seat)
     symbol = f"bm-total-{element}" if sight.position.element else "bm-total"
     said = explained(account, element)
-    lines = [f"{sentence(whose)} power is {total} in {element}.", *([said] if said else [])]
+    lines = [power_words(sight, seat), *([said] if said else [])]
     if not sight.position.element:
         other = next(each for each in ELEMENTS if each != element)
         lines.append(f"In {other} it would be {account.totals[ELEMENTS.index(other)]}.")
     if many := cards_laid(sight, seat):
-        lines.append(f"{_cards(many)} on this side's table; {MANY} or more win two dragons.")
+        two = "" if sight.is_over else f"; {MANY} or more win two dragons"
+        lines.append(f"{_cards(many)} on {whose} table{two}.")
     area = (at[0] - 30, at[1] - high / 2, sight.table.middle[2] - high * 2 - 30, high)
     return Spot(
         f"power:{seat}", at, symbol, high * 1.14, (), f"{whose} power: {total} {element}",
@@ -139,7 +149,7 @@ def enough_words(sight: Sight, seat: int) -> str:
     Before its character, what lies there is about to be covered: then only what is to be matched.
     """
     position = sight.position
-    if position.turn != seat or not position.element or position.phase == "over":
+    if position.turn != seat or not position.element or sight.is_over:
         return ""
     n = ELEMENTS.index(position.element)
     mine, theirs = sight.accounts[seat].totals[n], sight.accounts[1 - seat].totals[n]

@@ -33,7 +33,7 @@ def dragons(sight: Sight) -> Iterator[Spot]:
         yield Spot(
             f"dragon:{n}", (x, y), f"bm-dragon-{name}", size, ("moved",) if came else (),
             f"dragon of {name}, {where}", None, came, ((x - wide / 2, y - size / 2, wide, size),),
-            _worth(sight),
+            worth_words(sight),
         )  # fmt: skip
 
 
@@ -41,8 +41,10 @@ def _apart(places: Sequence[Point]) -> float:
     return places[1][0] - places[0][0]
 
 
-def _worth(sight: Sight) -> str:
-    """Say what the dragons would be worth if the game ended now."""
+def worth_words(sight: Sight) -> str:
+    """Say what the dragons would be worth if the game ended now, or what they were worth."""
+    if sight.is_over:
+        return _was_worth(sight)
     count = sight.position.dragons
     if not count:
         return "All three dragons are in the middle. Whoever wins a fight attracts at least one."
@@ -51,6 +53,23 @@ def _worth(sight: Sight) -> str:
     most = " One more dragon wins the game at once." if many == 3 else ""
     would = f"the game would be worth {counted(many + 1, 'crystal')}"
     return f"{sentence(holder)} {counted(many, 'dragon')}: {would}.{most}"
+
+
+def _was_worth(sight: Sight) -> str:
+    """Say by which dragons a game was won, and for how many crystals (§12.3, §12.5)."""
+    position, people = sight.position, sight.people
+    winner, crystals = worth(position)
+    prize = f"{people.name(winner)} won {counted(crystals, 'crystal')}"
+    if position.reason == "dragons":
+        said = f"{people.name(winner)} had three dragons, and a fourth one came"
+    elif position.reason == "forfeit":
+        said = f"{people.name(1 - winner)} could not go on"
+    elif position.dragons:
+        held = counted(abs(position.dragons), "dragon")
+        said = f"{people.name(winner)} had {held} when the cards ran out"
+    else:
+        said = f"nobody had a dragon, and {people.name(1 - winner)} ran out of cards first"
+    return f"{sentence(said)}: {prize}."
 
 
 CRYSTAL = 0.55
@@ -76,7 +95,9 @@ def crystals(sight: Sight) -> Iterator[Spot]:
     label += "" if over else " if it ended now"
     size = sight.table.dragon * CRYSTAL
     box = (x - size / 2, y - size / 2, size * 1.8, size)
-    yield Spot("crystals", (x, y), "bm-crystal", size, (), label, areas=(box,), note=_worth(sight))
+    yield Spot(
+        "crystals", (x, y), "bm-crystal", size, (), label, areas=(box,), note=worth_words(sight)
+    )
 
 
 def crystal_caption(sight: Sight) -> Iterator[Caption]:

@@ -6,34 +6,37 @@ from collections.abc import Sequence
 
 from ...games import AnyGame
 from ...games.bluemoon.cards import ELEMENTS, Card, card_numbered
+from ...games.bluemoon.clause_forms import KINDS
 from ...games.bluemoon.moves import Announce, Decline, Move, Pay, Play, Retreat, Retrieve
 from ...games.bluemoon.position import StateOrView
-from ...games.bluemoon.reason import why_illegal
+from ...games.bluemoon.reason import TOUCHED, why_illegal, why_nothing_else
 from ..explanation import NOTHING_HERE, Reason, plain_sentence
+from .contest import element_words, power_words
 from .layout import layout, table_name
 from .places import card_id
+from .prizes import worth_words
 from .sight import Sight
 from .spots import looked_through
-from .ways import GOALS, goal_words, ways
+from .ways import DESTINATIONS, GOALS, goal_words, ways
 
 _BESIDE = {
     "deck": "cards are drawn by themselves at the end of {whose} turn, up to six",
     "discard": "only the top card of a discard pile may be looked at; cards come by themselves",
-    "leader": "touch a leadership card of {whose} hand, then the leader",
     "leading": "leadership cards that were played stay where they are",
-    "combat": "touch a character or a booster of {whose} hand, then the combat area",
-    "support": "touch a support of {whose} hand, then the support area",
     "hand": "touch one of the cards, not the hand",
     "dragon": "dragons come to whoever wins a fight",
-    "crystals": "crystals are counted at the end of the game",
-    "element": "the element is named when power is announced",
-    "power": "power is announced with the button",
     "back": "hidden cards are for their owner alone",
 }
 """Why nothing begins with a touch, by the word with which the spot's id begins.
 
 In these words {whose} stands for who is to act, the reader or another.
 """
+_PLACES = {
+    "leader": "the leader", "combat": "the combat area", "support": "the support area",
+}  # fmt: skip
+"""Where cards are put that are played."""
+_READ = ("discard", "dragon", "crystals", "element", "power")
+"""What there is to be read only: nobody who touches it means to do anything."""
 
 
 def why_not(
@@ -55,12 +58,28 @@ def why_not(
         return _further(sight, touches)
     if word == "pay":
         return Reason(_why(sight, Pay(card_numbered(int(rest)), ())))
-    return Reason(plain_sentence(_beside(sight, word, rest))) if word in _BESIDE else NOTHING_HERE
+    said = _alone(sight, word, rest)
+    return Reason(plain_sentence(said)) if said else NOTHING_HERE
+
+
+def _alone(sight: Sight, word: str, rest: str) -> str:
+    """Say why nothing begins with a thing that is no card; what is only read says what it is."""
+    first = why_nothing_else(sight.view, sight.people, TOUCHED)
+    if first and word not in _READ:
+        return first
+    match word:
+        case "power":
+            return power_words(sight, int(rest))
+        case "element":
+            return element_words(sight)
+        case "crystals":
+            return worth_words(sight)
+    return _beside(sight, word, rest)
 
 
 def _why(sight: Sight, move: Move) -> str:
     """Return what the rules say of a move."""
-    return plain_sentence(why_illegal(sight.view, move, sight.people))
+    return plain_sentence(why_illegal(sight.view, move, sight.people, TOUCHED))
 
 
 def _beside(sight: Sight, word: str, rest: str) -> str:
@@ -71,9 +90,34 @@ def _beside(sight: Sight, word: str, rest: str) -> str:
     if word == "discard" and seat is not None and sight.view.options.open_discards:
         return f"{looked_through(sight.side(seat))}. Cards come here by themselves"
     if seat is None or seat == actor or word not in _THEIRS:
-        return _BESIDE[word].format(whose=people.whose(actor))
+        if word == "leading" and seat == actor and not sight.side(actor).leadership:
+            word = "leader"
+        if word in _PLACES:
+            return _nothing_put(sight, word)
+        return _BESIDE.get(word, "").format(whose=people.whose(actor))
     draws, whose, own = people.verb(actor, "draw"), people.whose(actor), people.own(actor)
     return f"this is {people.whose(seat)} {_THEIRS[word].format(draws=draws, whose=whose, own=own)}"
+
+
+def _nothing_put(sight: Sight, place: str) -> str:
+    """Say what is to be touched before a place; or why nothing of the hand can go there now."""
+    assert sight.actor is not None
+    kinds = [kind for kind in KINDS if DESTINATIONS[kind] == place]
+    whose, where = sight.people.whose(sight.actor), _PLACES[place]
+    cards = [card for card in sight.side(sight.actor).hand if card and card.kind in kinds]
+    ready = [kind for kind in kinds
+             if any(card.kind == kind and Play(card) in sight.legal for card in cards)]  # fmt: skip
+    if ready or not sight.may_act:
+        ones = " or ".join(f"a {_noun(kind)}" for kind in ready or kinds)
+        return f"touch {ones} of {whose} hand, then {where}"
+    if not cards:
+        return f"{whose} hand has no {' and no '.join(map(_noun, kinds))} to play"
+    whys = (why_illegal(sight.view, Play(card), sight.people, TOUCHED) for card in cards)
+    return "; ".join(dict.fromkeys(whys))
+
+
+def _noun(kind: str) -> str:
+    return "leadership card" if kind == "leadership" else kind
 
 
 _SIDES = ("deck", "discard", "leader", "leading", "combat", "support", "hand")
@@ -93,6 +137,9 @@ def _totals(sight: Sight) -> tuple[str, ...]:
 
 def _card(sight: Sight, seat: int, card: Card, touches: Sequence[str]) -> Reason:
     side, here, people = sight.side(seat), touches[0], sight.people
+    first = why_nothing_else(sight.view, people, TOUCHED)
+    if first and len(touches) == 1:
+        return Reason(plain_sentence(first))
     if seat != sight.actor:
         said = f"{card.name} is {people.whose(seat)} card"
         if seat == people.you:

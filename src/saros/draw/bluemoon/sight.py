@@ -9,7 +9,7 @@ from ...core.people import people_of
 from ...games import AnyGame
 from ...games.bluemoon.account import Account, CardAccount, account
 from ...games.bluemoon.cards import Card
-from ...games.bluemoon.moves import Discard, Move, Play, PutBack, Return, Under
+from ...games.bluemoon.moves import Discard, Move, Pay, Play, PutBack, Return, Under
 from ...games.bluemoon.position import Position, Side, StateOrView, View
 from .layout import Layout
 from .places import Laid, Places
@@ -63,6 +63,11 @@ class Sight:
         """The seat that is to act, CHANCE, or None."""
         return self.game.to_act(self.view)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the rules have ended the game."""
+        return self.position.phase == "over"
+
     @cached_property
     def may_act(self) -> bool:
         """Whether whoever looks may make the move: own ones, or anybody's if all lies open."""
@@ -75,13 +80,16 @@ class Sight:
 
     @cached_property
     def usable(self) -> set[Card]:
-        """The cards in hand that can be played now, or that something else asks for."""
+        """The cards in hand that can be played now, or that something else asks for.
+
+        Those of which some may be discarded in place of a fight are not asked for yet.
+        """
         found: set[Card] = set()
         for move in self.legal:
             match move:
                 case Play() | Discard() | Under() | Return():
                     found.add(move.card)
-                case PutBack():
+                case PutBack() | Pay():
                     found.update(move.cards)
         return found
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...games.bluemoon.cards import LEADERS, Card
-from ...games.bluemoon.moves import Play, Retrieve
+from ...games.bluemoon.moves import Retrieve
 from ...games.bluemoon.position import Side
-from ...games.bluemoon.reason import why_illegal
-from ..explanation import plain_sentence
 from ..picture import Box, Ghost, Spot
 from ..scene import Point
 from .faces import back_of, leader_of, symbol_of
+from .held import held_words
 from .layout import Place
 from .notes import account_words, card_label, card_note, counted
 from .places import Laid
 from .power import is_changed
 from .sight import Sight
-from .ways import DESTINATIONS, goal_words
+from .ways import goal_words
 
 # Cards -------------------------------------------------------------------------------------
 
@@ -98,17 +98,10 @@ def _held(sight: Sight, laid: Laid, card: Card) -> tuple[tuple[str, ...], tuple[
         looks, now = ("bm-open",), ("It lies open: both sides see it.",)
     elif card in side.known:
         now = ("The other side knows that it is here.",)
-    if sight.may_act and laid.seat == sight.actor and not _is_wanted(sight, card):
-        why = why_illegal(sight.view, Play(card), sight.people)
-        return (*looks, "bm-dim"), (*now, plain_sentence(why))
-    if Play(card) in sight.legal:
-        now += (f"To play it, touch it and then {goal_words(sight, DESTINATIONS[card.kind])}.",)
+    if sight.may_act and laid.seat == sight.actor:
+        looks = looks if card in sight.usable else (*looks, "bm-dim")
+        now += held_words(sight, card)
     return looks, now
-
-
-def _is_wanted(sight: Sight, card: Card) -> bool:
-    """Tell whether some legal move has to do with a card in hand."""
-    return card in sight.usable
 
 
 # What has moved ----------------------------------------------------------------------------
@@ -153,11 +146,8 @@ def piles(sight: Sight) -> Iterator[Spot]:
     """Yield leaders, leadership cards, decks and discard piles of both sides."""
     for seat in sight.seats:
         side, half, whose = sight.side(seat), sight.places.half(seat), sight.people.whose(seat)
-        leader = LEADERS[side.people]
-        yield _pile(f"leader:{seat}", half.leader, leader_of(side.people),
-                    f"{whose} leader: {leader} of the {side.people}",
-                    f"{leader} leads {whose} {side.people} deck.", ())  # fmt: skip
         yield _leading(sight, seat)
+        yield _leader(sight, seat)
         count = len(side.deck)
         under = ", ".join(card.name for card in side.bottom)
         yield _pile(f"deck:{seat}", half.deck, back_of(side.people) if count else "bm-place",
@@ -165,6 +155,19 @@ def piles(sight: Sight) -> Iterator[Spot]:
                     f"At the bottom, drawn first to last: {under}" if under else "",
                     ("bm-pile",) if count > 1 else ())  # fmt: skip
         yield _discards(sight, seat)
+
+
+def _leader(sight: Sight, seat: int) -> Spot:
+    """A card for the leader can be put on its leader, or beside it where it will lie.
+
+    As the pile is named before, a touch there is about the pile unless a card is to go there.
+    """
+    side, half, whose = sight.side(seat), sight.places.half(seat), sight.people.whose(seat)
+    leader = LEADERS[side.people]
+    drawn = _pile(f"leader:{seat}", half.leader, leader_of(side.people),
+                  f"{whose} leader: {leader} of the {side.people}",
+                  f"{leader} leads {whose} {side.people} deck.", ())  # fmt: skip
+    return replace(drawn, areas=(half.leader.box, half.leading.box))
 
 
 def _leading(sight: Sight, seat: int) -> Spot:

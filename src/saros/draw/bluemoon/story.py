@@ -27,7 +27,7 @@ from ...games.bluemoon.moves import (
 )
 from ...games.bluemoon.notation import SEAT_NAMES
 from ...games.bluemoon.position import Pending, Position, StateOrView, View
-from ...games.bluemoon.reason import why_illegal
+from ...games.bluemoon.reason import TOUCHED, why_illegal
 from ..explanation import plain_sentence
 from ..scene import StoryLine
 from .sight import may_know
@@ -85,12 +85,28 @@ def _last(game: AnyGame, view: StateOrView, before: StateOrView, last: str, peop
         element = last.removeprefix("announce ")
         power = account(before, actor).totals[ELEMENTS.index(element)]
         told = sentence(f"{people.verb(actor, 'announce')} {power} {element}")
+    if last == "done" and mover is not None:
+        told = sentence(f"{people.verb(mover, 'leave')} it at that: no more {_left(then)}")
     if last == "retreat" and mover is not None:
         told = sentence(
             f"{people.verb(mover, 'retreat')}: {people.verb(1 - mover, 'win')} the fight"
         )
     parts = [told, *_consequences(then, now, people)]
     return ". ".join(part for part in parts if part)
+
+
+def _left(then: Position) -> str:
+    """Say what somebody does no more of who is done with it."""
+    if not then.pending:
+        return "effects at the end of the turn"
+    kind, card = then.pending[0].kind, then.pending[0].card
+    of_card = f" for {card.name}" if card else ""
+    return f"{_LEFT.get(kind, 'cards')}{of_card}"
+
+
+_LEFT = {
+    "discard any": "cards discarded", "under": "cards put under the deck", "blind": "cards pulled",
+}  # fmt: skip
 
 
 def _unseen(then: Position, now: Position, mover: int | None, people: People) -> str:
@@ -150,7 +166,7 @@ def _turn(game: AnyGame, view: StateOrView, seat: int, people: People) -> str:
     whose = people.whose(seat)
     if position.pending:
         if position.pending[0].kind == "may" and seat == people.you:
-            return _offered(game, view, position.pending[0].card)
+            return _offered(game, view, position.pending[0].card, people)
         return _asked(position.pending[0], seat, people)
     if not may_know(view, seat):
         return f"{whose} turn"
@@ -197,11 +213,11 @@ def _or(words: Sequence[str]) -> str:
     return f"{', '.join(most)}{joint}{last}" if most else last
 
 
-def _offered(game: AnyGame, view: StateOrView, card: Card | None) -> str:
+def _offered(game: AnyGame, view: StateOrView, card: Card | None, people: People) -> str:
     """Say to whoever has just played a card what it lets them do."""
     assert card is not None
     if game.legal_moves(view) == [Skip()]:
-        return f"your hand cannot pay for {card.name}: leave it"
+        return plain_sentence(why_illegal(view, Skip(), people, TOUCHED)).removesuffix(".")
     offers = (said for said, clause in zip(words(card), card.clauses, strict=True)
               if clause.when == "play" and clause.optional)  # fmt: skip
     offer = next(offers).removesuffix(".")
