@@ -116,6 +116,29 @@ def test_on_a_phone_the_score_of_a_match_does_not_hide_what_is_to_be_done(
     expect(phone.page.get_by_role("status", name="The match")).to_be_visible()
 
 
+def test_whoever_reads_the_power_or_the_dragons_is_refused_nothing(saros: Saros) -> None:
+    saros.sit_at(GAME, "me", "random", start=CHARMED)
+    saros.wait_for_turn()
+    told = saros.page.get_by_role("region", name="What is this?")
+    for spot, words in (("power:0", "power is"), ("element", "fight is in fire")):
+        with saros.page.expect_response("**/why?*"):
+            saros.spot(spot).click(force=True)
+        expect(told).to_contain_text(words)
+        expect(saros.page.locator(".note.why")).to_have_count(0)
+    saros.spot("support:0").click(force=True)
+    expect(saros.page.locator(".note.why")).to_have_count(1)
+
+
+def test_a_leadership_card_goes_on_the_pile_too(saros: Saros) -> None:
+    saros.sit_at(GAME, "me", "random", start=CHARMED)
+    saros.wait_for_turn()
+    saros.spot(spot_of("Charm Holy Dragon")).click(force=True)
+    pile = saros.spot("leading:0").bounding_box()
+    assert pile is not None
+    saros.page.mouse.click(pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2)
+    saros.wait_for_ply(1)
+
+
 def test_nobody_retreats_by_one_slip(saros: Saros) -> None:
     saros.sit_at(GAME, "me", "random", start=CHARMED)
     saros.wait_for_turn()

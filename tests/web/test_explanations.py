@@ -69,7 +69,7 @@ def test_who_is_to_move_is_told_why_a_touch_leads_nowhere(guest: Guests) -> None
     asked = {"touch": ["d1", "d2"]}
     said = ada.http.get(f"/api/tables/{table}/why", params=asked).json()
     assert said["sentence"] == "Moon's own earth pony stands on d2."
-    assert set(said) == {"sentence", "spots", "strokes"}
+    assert set(said) == {"sentence", "spots", "strokes", "is_refusal"}
     assert problem(ben.http.get(f"/api/tables/{table}/why", params=asked), 422) == "not_your_turn"
     watching = guest().http.get(f"/api/tables/{table}/why", params=asked)
     assert problem(watching, 422) == "not_your_turn"

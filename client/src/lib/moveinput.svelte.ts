@@ -7,7 +7,7 @@ import type { Choice, Picture, ReasonView, Way } from "./wire";
 export const JUDGED = "Your move is being looked at.";
 
 /** Why a touch led nowhere, and what was touched. */
-export interface RefusedTouch extends ReasonView {
+export interface RefusedTouch extends Omit<ReasonView, "is_refusal"> {
   at: string;
 }
 
@@ -64,7 +64,8 @@ export abstract class MoveInput {
     const { made } = this;
     const late = (): boolean => changed() || this.made !== made || this.reason !== null;
     asked.then(
-      (reason) => late() || this.#show({ ...reason, at }),
+      // What is there to be read the card tells already.
+      (reason) => late() || (!reason.is_refusal && this.closer) || this.#show({ ...reason, at }),
       (error) => late() || this.explain(at, (error as Error).message),
     );
   }

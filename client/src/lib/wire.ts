@@ -756,11 +756,16 @@ export interface PositionView {
   happened: string[];
 }
 
-/** Why something cannot be done: a sentence, the spots that are the reason, lines to draw. */
+/**
+ * Why something cannot be done: a sentence, the spots that are the reason, lines to draw.
+ *
+ * It is no refusal where a thing is there to be read.
+ */
 export interface ReasonView {
   sentence: string;
   spots: string[];
   strokes: Stroke[];
+  is_refusal: boolean;
 }
 
 /**

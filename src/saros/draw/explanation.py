@@ -53,6 +53,8 @@ class Reason:
     sentence: str
     spots: tuple[str, ...] = ()
     strokes: tuple[Stroke, ...] = ()
+    is_refusal: bool = True
+    """Not where a thing is there to be read: whoever touches it means to do nothing."""
 
 
 NOTHING_HERE = Reason("Nothing can be done with that now.")

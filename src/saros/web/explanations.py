@@ -130,4 +130,4 @@ def known_touches(picture: Picture, touches: list[str]) -> list[str]:
 
 def reason_view(reason: Reason) -> ReasonView:
     """Return a reason as it goes out."""
-    return ReasonView(reason.sentence, list(reason.spots), list(reason.strokes))
+    return ReasonView(reason.sentence, list(reason.spots), list(reason.strokes), reason.is_refusal)

@@ -19,6 +19,7 @@ from ..families import FAMILIES, game_named
 from ..families import drawing as draw
 from ..games import AnyGame
 from ..players.problems import AnyProblems, Branch, PosedProblem, ProblemStates, SolveLimits
+from .explanations import reason_view
 from .messages.explanations import Explanations, ReasonView
 from .messages.problems import (
     AttemptState,
@@ -247,7 +248,7 @@ def reason_of(
     if not known:
         raise Refusal("no_page", "there is no such thing on this board")
     found = _barred(playable, play, known) or draw.why_not(game, view, known)
-    return ReasonView(found.sentence, list(found.spots), list(found.strokes))
+    return reason_view(found)
 
 
 def _barred(

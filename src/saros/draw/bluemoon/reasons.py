@@ -59,7 +59,7 @@ def why_not(
     if word == "pay":
         return Reason(_why(sight, Pay(card_numbered(int(rest)), ())))
     said = _alone(sight, word, rest)
-    return Reason(plain_sentence(said)) if said else NOTHING_HERE
+    return Reason(plain_sentence(said), is_refusal=word not in _READ) if said else NOTHING_HERE
 
 
 def _alone(sight: Sight, word: str, rest: str) -> str:

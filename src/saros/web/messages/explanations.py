@@ -13,11 +13,15 @@ from .positions import PositionQuery
 
 
 class ReasonView(Struct):
-    """Why something cannot be done: a sentence, the spots that are the reason, lines to draw."""
+    """Why something cannot be done: a sentence, the spots that are the reason, lines to draw.
+
+    It is no refusal where a thing is there to be read.
+    """
 
     sentence: str
     spots: list[str]
     strokes: list[Stroke]
+    is_refusal: bool
 
 
 class Glossary(Struct):
