@@ -454,6 +454,7 @@ def test_plates_of_four_stand_in_the_order_of_their_rows(saros: Saros) -> None:
     heads.sort(key=lambda each: (each["at"][1], each["at"][0]))
     rows = [each["text"].split(" · ")[0].split(",")[0] for each in heads]
     plates = [
-        name.split("computer")[0] for name in saros.page.locator(".far .name").all_inner_texts()
+        name.split("level")[0].strip()
+        for name in saros.page.locator(".far .name").all_inner_texts()
     ]
     assert rows[:3] == plates == [names[2], names[1], names[3]]

@@ -113,20 +113,24 @@ def test_on_a_phone_the_score_of_a_match_does_not_hide_what_is_to_be_done(
     phone.wait_for_turn()
     assert phone.page.locator(".story .strong").evaluate(READ)
     phone.button("Show more").tap()
-    expect(phone.page.get_by_role("status", name="The match")).to_be_visible()
+    score = phone.page.get_by_role("status", name="The match")
+    expect(score).to_have_css("opacity", "1")
+    assert score.evaluate(READ)
 
 
 def test_whoever_reads_the_power_or_the_dragons_is_refused_nothing(saros: Saros) -> None:
     saros.sit_at(GAME, "me", "random", start=CHARMED)
     saros.wait_for_turn()
     told = saros.page.get_by_role("region", name="What is this?")
+    refusal = saros.page.locator(".note.why")
     for spot, words in (("power:0", "power is"), ("element", "fight is in fire")):
+        saros.spot("support:0").click(force=True)
+        expect(refusal).to_have_count(1)
         with saros.page.expect_response("**/why?*"):
             saros.spot(spot).click(force=True)
         expect(told).to_contain_text(words)
-        expect(saros.page.locator(".note.why")).to_have_count(0)
-    saros.spot("support:0").click(force=True)
-    expect(saros.page.locator(".note.why")).to_have_count(1)
+        saros.page.wait_for_load_state("networkidle")  # the answer has been taken up
+        expect(refusal).to_have_count(0)
 
 
 def test_a_leadership_card_goes_on_the_pile_too(saros: Saros) -> None:

@@ -618,7 +618,7 @@ def test_whoever_starts_a_fight_or_is_stuck_in_one_is_told_so() -> None:
     starting = fight(near, side("Vulca", hand="Spark"), element=None, starting=True)
     assert prompt(starting) == "You start the fight: play a character or decline"
     assert prompt(fight(near, far), "play Ledinemras the Monk") == (
-        "4 fire is less than Elinor's 5: take the turn back"
+        "4 fire is less than Elinor's 5; take the turn back"
     )
 
 

@@ -272,6 +272,8 @@ def test_only_its_owner_changes_a_desk(guest: Guests) -> None:
         ({"game": "sonnemond"}, 422, "no problems are posed in"),
         ({"game": "terrestrial", "title": "x" * 81}, 400, "at most 80"),
         ({"game": "terrestrial", "title": "a\x00b"}, 422, "plain text"),
+        ({"game": "terrestrial", "title": "a\nb"}, 422, "one line"),
+        ({"game": "terrestrial", "title": "a\u202eb"}, 422, "one line"),
         ({"game": "terrestrial", "problem": {"x": "y" * 20_000}}, 422, "at most 20,000"),
         ({"game": "terrestrial", "more": 1}, 400, "there is no “more” here"),
     ],

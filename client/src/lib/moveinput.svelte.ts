@@ -89,9 +89,14 @@ export abstract class MoveInput {
     if (done.kind === "play") this.play(done.way);
     else if (done.kind === "picked") this.made = done.made;
     else if (this.made.length === 0 && this.#bringers(id).length > 0) this.wanted = id;
-    else if (this.made[0] === id) this.letGo();
-    // What is picked up stays so: who is told why it cannot go there may try elsewhere.
-    else this.refuse([...this.made, id]);
+    else this.#refused(id);
+  }
+
+  /** Says why; what is picked up stays so, unless it is touched again or waits for a choice. */
+  #refused(id: string): void {
+    const touches = [...this.made, id];
+    if (this.made[0] === id || this.menu.length > 0) this.letGo();
+    if (touches[0] !== id || touches.length === 1) this.refuse(touches);
   }
 
   choose(id: string): void {

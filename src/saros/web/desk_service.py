@@ -8,6 +8,7 @@ from hashlib import sha256
 
 import msgspec
 
+from ..core.names import is_one_line
 from ..core.refusal import Refusal
 from ..families.problems import problems_of
 from ..store import Store
@@ -234,8 +235,8 @@ def _digest(published: PublishedProblem) -> str:
 def _refuse_odd(content: DeskContent) -> None:
     """Refuse what no desk holds; an impossible or unfinished problem is welcome."""
     problems_of(content.game)
-    if "\\u0000" in _written(content):
-        raise Refusal("bad_desk", "a problem and its title are plain text")
+    if "\\u0000" in _written(content) or not is_one_line(content.title):
+        raise Refusal("bad_desk", "a problem is plain text, and its title one line of it")
     if len(msgspec.json.encode(content.problem)) > LONGEST:
         raise Refusal("bad_desk", f"a problem has at most {LONGEST:,} characters as JSON")
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ..core.names import is_one_line
 from ..core.refusal import Refusal, excerpt
 from ..families import FAMILIES, game_named
 from ..families import drawing as draw
@@ -109,7 +110,7 @@ class ProblemService:
         content = msgspec.json.decode(row.content, type=DeskContent)
         problems = problems_of(content.game)
         posed = problems.pose(key, problems.read_json(content.problem))
-        return Shelved(game_named(content.game).family, posed, True, content.title.strip())
+        return Shelved(game_named(content.game).family, posed, True, _shown_title(content.title))
 
     async def page(self) -> bytes:
         """Return the list of all as JSON."""
@@ -213,7 +214,12 @@ def _read(row: PublishedRow) -> Shelved:
     problems = problems_of(kept.game)
     grading = Grading(kept.grade, tuple(kept.tags))
     posed = problems.pose(row.id, problems.read_json(kept.problem), grading)
-    return Shelved(game_named(kept.game).family, posed, True, kept.title.strip())
+    return Shelved(game_named(kept.game).family, posed, True, _shown_title(kept.title))
+
+
+def _shown_title(title: str) -> str:
+    """Return a title as everybody may see it: older ones may hold what is no tidy line."""
+    return title.strip() if is_one_line(title) else ""
 
 
 def _page(shelf: dict[str, Shelved], known: dict[str, ProblemInfo]) -> bytes:

@@ -28,13 +28,13 @@ def _deeds(sight: Sight, card: Card) -> Iterator[str]:
     for move in sight.legal:
         match move:
             case Play() if move.card is card:
-                yield f"To play it, touch it and then {_goal(sight, DESTINATIONS[card.kind])}."
+                yield f"To play it, touch it and then {goal_words(sight, DESTINATIONS[card.kind])}."
             case Discard() if move.card is card:
-                yield f"To discard it, touch it and then {_goal(sight, 'discard')}."
+                yield f"To discard it, touch it and then {goal_words(sight, 'discard')}."
             case Under() if move.card is card:
-                yield f"To put it under the deck, touch it and then {_goal(sight, 'deck')}."
+                yield f"To put it under the deck, touch it and then {goal_words(sight, 'deck')}."
             case Return() if move.card is card:
-                yield f"To put it into the deck, touch it and then {_goal(sight, 'deck')}."
+                yield f"To put it into the deck, touch it and then {goal_words(sight, 'deck')}."
             case Pay() if card in move.cards:
                 yield _after(sight, f"Pay for {move.card.name}", "pay with it", "discard")
             case Decline() if card in move.cards:
@@ -45,11 +45,7 @@ def _deeds(sight: Sight, card: Card) -> Iterator[str]:
 
 def _after(sight: Sight, button: str, deed: str, pile: str) -> str:
     """Tell of a deed that begins with a button."""
-    return f"To {deed}, touch {button} first, then it, and {_goal(sight, pile)} in the end."
-
-
-def _goal(sight: Sight, place: str) -> str:
-    return goal_words(sight, place)
+    return f"To {deed}, touch {button} first, then it, and {goal_words(sight, pile)} in the end."
 
 
 def _price(sight: Sight, card: Card) -> Iterator[str]:

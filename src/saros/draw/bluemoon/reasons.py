@@ -35,7 +35,7 @@ _PLACES = {
     "leader": "the leader", "combat": "the combat area", "support": "the support area",
 }  # fmt: skip
 """Where cards are put that are played."""
-_READ = ("discard", "dragon", "crystals", "element", "power")
+_READ = ("dragon", "crystals", "element", "power")
 """What there is to be read only: nobody who touches it means to do anything."""
 
 

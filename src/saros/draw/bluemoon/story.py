@@ -172,7 +172,7 @@ def _turn(game: AnyGame, view: StateOrView, seat: int, people: People) -> str:
         return f"{whose} turn"
     moves = game.legal_moves(view)
     if list(moves) == [Undo()]:
-        return f"{plain_sentence(_why_stuck(view, people)).removesuffix('.')}: take the turn back"
+        return f"{plain_sentence(_why_stuck(view, people)).removesuffix('.')}; take the turn back"
     deeds = _or(_deeds(moves))
     if position.starting and position.phase in ("begin", "leadership"):
         return f"{people.verb(seat, 'start')} the fight: {deeds}"
