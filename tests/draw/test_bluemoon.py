@@ -631,7 +631,7 @@ def test_a_refusal_calls_the_other_side_by_name() -> None:
     told = drawing_of(GAME).why_not(GAME, view, ["announce:fire"], names)
     assert told.sentence == f"{why}."
     drawn = picture(GAME, view, names=names)
-    assert drawn.story[-1].text == f"{why}: take the turn back"
+    assert drawn.story[-1].text == f"{why}; take the turn back"
     assert why in spot(drawn, "announce:fire").note
 
 
