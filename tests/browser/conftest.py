@@ -124,6 +124,8 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Saros]]:
 
     yield arrive
     for context in contexts:
+        for page in context.pages:  # what is still under way is no fault of the next test
+            page.unroute_all(behavior="ignoreErrors")
         context.close()
     assert not faults, "the browser complained: " + "; ".join(faults)
 

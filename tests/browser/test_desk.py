@@ -155,6 +155,7 @@ def test_what_is_answered_and_told_on_a_phone_is_in_sight(visit: Callable[..., S
         expect(saros.button("Prove")).to_be_in_viewport(ratio=0.95)
     saros.button("Move").tap()
     page.get_by_label("In how many moves").select_option("1")
+    expect(page.locator(".check")).to_contain_text("in 1 move")
     saros.button("Prove").tap()
     expect(page.get_by_text("There is no solution.")).to_be_in_viewport(ratio=0.95)
     lay(saros, dict(SHIPPED.content))

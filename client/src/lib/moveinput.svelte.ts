@@ -53,6 +53,9 @@ export abstract class MoveInput {
     return next.size === 1 ? "Now touch the place that is marked." : `Now touch one of the marked places${takes ? "; what is ringed would be taken" : ""}.`;
   }
 
+  /** Counts what was touched in vain, and what was asked for since: no answer comes after the next. */
+  #question = 0;
+
   /** Somebody looks at a thing: it was pointed at, touched or focused. */
   examine(_id: string): void {}
 
@@ -62,7 +65,8 @@ export abstract class MoveInput {
   /** Shows why when it has come, unless the board `changed` or something else was touched meanwhile. */
   protected showWhy(at: string, asked: Promise<ReasonView>, changed: () => boolean): void {
     const { made } = this;
-    const late = (): boolean => changed() || this.made !== made || this.reason !== null;
+    const question = ++this.#question;
+    const late = (): boolean => changed() || this.made !== made || question !== this.#question;
     asked.then(
       // What is there to be read the card tells already.
       (reason) => late() || (!reason.is_refusal && this.closer) || this.#show({ ...reason, at }),
@@ -83,6 +87,7 @@ export abstract class MoveInput {
   protected tellBelow(_sentence: string): void {}
 
   touch(id: string): void {
+    this.#question += 1;
     this.wanted = "";
     this.reason = null;
     const done = touch(this.ways, this.made, id);
@@ -114,6 +119,7 @@ export abstract class MoveInput {
 
   /** Something else is asked for: what was told about the last touch no longer lies over the answer. */
   protected turnAway(): void {
+    this.#question += 1;
     this.reason = null;
     if (this.closer) this.closer.away = true;
   }
