@@ -96,6 +96,21 @@ def test_an_impossible_position_says_why_and_where() -> None:
     assert on(waits, Edit("set", "pools.moon.E", 0)).fault is None
 
 
+@pytest.mark.parametrize(
+    ("name", "attacker", "royal"), [("terrestrial", "e6", "e7"), ("astral", "s1b", "-s-")]
+)
+def test_a_princess_whom_no_move_can_have_left_in_eclipse_is_told_of(
+    name: str, attacker: str, royal: str
+) -> None:
+    home = {"terrestrial": "a1", "astral": "-m-"}[name]
+    found = laid(name, put(home, "R"), put(royal, "r"), put(attacker, "E"))
+    assert found.fault is not None
+    told = "Sun's princess is in eclipse although it is not sun's turn."
+    assert (found.fault.sentence, found.fault.spots) == (told, (royal, attacker))
+    assert len(found.fault.strokes) == 1
+    assert on(found, Edit("set", "turn", "sun")).fault is None
+
+
 def test_a_second_princess_takes_the_place_of_the_first() -> None:
     found = laid("terrestrial", put("a1", "R"), put("e7", "r"), put("b2", "R"))
     assert found.sketch["pieces"] == {"e7": "r", "b2": "R"}
@@ -135,11 +150,11 @@ def test_shooting_stars_have_arcs_and_wait_in_their_order() -> None:
 
 
 def test_fairy_states_and_switches_are_set() -> None:
-    found = laid("terrestrial", put("a1", "R"), put("e7", "r"), put("e4", "=L"), put("c3", "c"))
+    found = laid("terrestrial", put("a1", "R"), put("e7", "r"), put("e4", "=L"), put("c4", "c"))
     found = on(
         found,
         Edit("set", "cooldown.e4", "2"),
-        Edit("set", "disguises.c3", "u"),
+        Edit("set", "disguises.c4", "u"),
         Edit("set", "switches.generals", True),
         Edit("set", "freed.moon", True),
         Edit("set", "turn", "sun"),
@@ -148,9 +163,9 @@ def test_fairy_states_and_switches_are_set() -> None:
     assert found.record is not None
     assert found.record.options == {"generals": True}
     assert value(found, "cooldown.e4") == "2"
-    assert value(found, "disguises.c3") == "u"
+    assert value(found, "disguises.c4") == "u"
     assert value(found, "freed.moon") is True
-    assert value(on(found, Edit("set", "disguises.c3", "")), "disguises.c3") == ""
+    assert value(on(found, Edit("set", "disguises.c4", "")), "disguises.c4") == ""
     assert found.seat_to_act() == 1
 
 

@@ -22,8 +22,10 @@ from ...games.sunmoon.pieces import (
     side_of,
 )
 from ...games.sunmoon.placement import PIECE_LETTERS, Placement, only_arc, piece_code, piece_text
+from ...games.sunmoon.position import Position
 from ...games.sunmoon.position_json import options_of, placement_from_json
 from ...games.sunmoon.rules import SunAndMoon
+from ...games.sunmoon.threats import eclipsers, princess_of
 from ..editing import Brush, EditField, FieldValue, Sketch
 from ..explanation import Reason, plain_sentence
 from ..picture import Picture
@@ -31,6 +33,7 @@ from .edit_fields import fields_of, with_field
 from .picture import picture, sketch_picture
 from .story import owned
 from .symbols import symbol_of
+from .threat_strokes import threat_strokes
 
 BELONGINGS = ("arcs", "stacks", "disguises", "dragon", "cooldown")
 """Parts of a position that say something about one piece, by its point."""
@@ -140,10 +143,27 @@ class BoardEditing:
         """Return the sentence of the rules, with the points it names and the spare princesses."""
         self._read(sketch)  # what is no sketch at all is refused
         try:
-            self.game.read_state(sketch)
+            state = self.game.read_state(sketch)
         except Refusal as refusal:
             return Reason(plain_sentence(refusal.sentence), self._blamed(sketch, refusal.sentence))
-        return None
+        # A turn that was lost to the clock in eclipse has ended its game (F11.2).
+        over = self.game.outcome(state) is not None
+        return None if over else self._left_in_eclipse(state.position)
+
+    def _left_in_eclipse(self, position: Position) -> Reason | None:
+        """Say that a move cannot have led here: no move leaves its own princess there (§8.2).
+
+        A file with such a position is read all the same: what follows from it is clear.
+        """
+        side, name = 1 - position.turn, SIDES[1 - position.turn]
+        if position.is_deploying() or not position.in_eclipse(side):
+            return None
+        ways, royal = eclipsers(position, side), princess_of(position, side)
+        return Reason(
+            plain_sentence(f"{name}'s princess is in eclipse although it is not {name}'s turn"),
+            tuple(self.board.names[point] for point in (royal, *(way.start for way in ways))),
+            threat_strokes(self.board.name, position.turn, royal, ways),
+        )
 
     def _blamed(self, sketch: Sketch, sentence: str) -> tuple[str, ...]:
         """Return the points a sentence names, or those of the pieces that it is about."""
