@@ -118,7 +118,7 @@ def ladder(run: Run) -> Part:
 def sides(run: Run) -> Part:
     """Hoax against Vulca between two players of level 8, and between two of level 6."""
     rows = []
-    for number, games in ((8, 50), (6, 300)):
+    for number, games in ((8, 300), (6, 300)):
         for rules in RULES:
             name = f"hoax-vulca, level {number}, {rules}, {run.size(games)}"
             row = run.kept.row(name, partial(_sides, number, rules, run.size(games)))

@@ -541,11 +541,25 @@ def test_whoever_waits_for_an_opponent_may_leave() -> None:
 
 def test_a_wish_needs_the_number_of_the_last_act() -> None:
     evening = Evening().opening()
-    refused("stale_number", lambda: evening.sitting.ask(0, 1, "resign", 9_000))
+    refused("stale_number", lambda: evening.sitting.ask(0, 1, "offer_draw", 9_000))
+    refused("stale_number", lambda: evening.sitting.ask(0, 3, "offer_draw", 9_000))
     refused("stale_number", lambda: evening.sitting.ask(0, 3, "resign", 9_000))
     refused("unknown_wish", lambda: evening.sitting.ask(0, 2, "win", 9_000))
     refused("unknown_wish", lambda: evening.sitting.ask(0, 2, "flag", 9_000))
     refused("no_seat", lambda: evening.sitting.ask(7, 2, "resign", 9_000))
+
+
+def test_whoever_resigns_while_the_other_moves_has_resigned() -> None:
+    evening = Evening().opening()
+    seen = len(evening.sitting.acts) - 1
+    assert ended(evening.sitting.ask(0, seen, "resign", 9_000).after)[1] == "resigned"
+
+
+def test_two_who_ask_for_a_rematch_at_once_have_one() -> None:
+    over = Evening().opening().ask(0, "resign")
+    seen = len(over.acts)
+    first = over.ask(1, seen, "rematch", 9_000).after
+    assert first.ask(0, seen, "rematch", 9_000).after.rematch_due
 
 
 def test_a_draw_is_offered_and_accepted() -> None:

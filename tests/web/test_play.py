@@ -244,7 +244,7 @@ def test_a_game_not_begun_can_be_called_off(guest: Guests) -> None:
 def test_a_wish_with_an_old_number_is_stale(guest: Guests) -> None:
     ada, ben, table = begun(guest)
     number = ada.view["number"]
-    ask = {"t": "ask", "table": table, "wish": "resign"}
+    ask = {"t": "ask", "table": table, "wish": "offer_draw"}
     assert ada.refused(**ask, number=number - 1) == "stale_number"
     assert ada.refused(**ask, number=number + 1) == "stale_number"
     assert guest().talk(table).refused(**ask, number=number) == "not_your_seat"

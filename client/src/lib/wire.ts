@@ -37,7 +37,11 @@ export interface PlayMove {
   seat?: number | null;
 }
 
-/** Do something about the play that is not a move. `number` is the log's length, the ticket. */
+/**
+ * Do something about the play that is not a move. `number` is the log's length, the ticket.
+ *
+ * To resign, to call the game off and to ask for a rematch an older number will do.
+ */
 export interface Ask {
   t: "ask";
   table: string;

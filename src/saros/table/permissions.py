@@ -177,5 +177,8 @@ _OBJECTIONS: dict[str, Callable[[AskContext], None]] = {
     "decline_rematch": _answer("rematch"),
 }
 
+ANY_TIME: frozenset[Wish] = frozenset({"resign", "abort", "rematch"})
+"""Whoever asks for these means it, whatever the others have done since they last looked."""
+
 _WISHES: tuple[Wish, ...] = get_args(Wish)
 _NOT_BEGUN: tuple[Wish, ...] = ("abort", "ask_takeback")

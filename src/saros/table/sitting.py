@@ -31,7 +31,7 @@ from .acts import Act, Chair, Setting, Wish
 from .apply import applied, moved, seated
 from .clock import MINUTE, Clocks
 from .notices import Ending, Notice, Offer
-from .permissions import may, objection
+from .permissions import ANY_TIME, may, objection
 from .table import Table
 
 __all__ = ["Act", "Chair", "Decided", "Ending", "Notice", "Offer", "Setting", "Sitting", "Wish"]
@@ -152,9 +152,10 @@ class Sitting:
 
         `gone` says for each seat how many ms ago the last connection of its player was lost.
         """
-        if number != len(self.acts):
-            seen = f"this was asked after {number} acts, and there are {len(self.acts)}"
-            raise Refusal("stale_number", f"something has happened meanwhile: {seen}")
+        behind = number < len(self.acts) and wish not in ANY_TIME
+        if behind or number > len(self.acts):
+            sentence = "something has happened meanwhile; ask again if you still want to"
+            raise Refusal("stale_number", sentence)
         if (refusal := objection(self, seat, wish, gone)) is not None:
             raise refusal
         if self.clocks.flagged(now) is not None:

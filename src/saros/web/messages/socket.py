@@ -42,7 +42,10 @@ class PlayMove(Struct, tag="play", tag_field="t", forbid_unknown_fields=True):
 
 
 class Ask(Struct, tag="ask", tag_field="t", forbid_unknown_fields=True):
-    """Do something about the play that is not a move. `number` is the log's length, the ticket."""
+    """Do something about the play that is not a move. `number` is the log's length, the ticket.
+
+    To resign, to call the game off and to ask for a rematch an older number will do.
+    """
 
     table: TableId
     number: Annotated[int, Meta(ge=0, le=100_000)]
