@@ -27,7 +27,7 @@ const level = (n: number) => ({ name: `level${n}`, title: `Level ${n}`, about: "
 
 export function game(more: Partial<GameInfo> = {}): GameInfo {
   return {
-    name: "g", title: "G", summary: "", aim: "", seats: ["moon", "sun"], counts: [2], teams: [[0, 1]], problems: false, hides: false, loses_turns: true, switches: [],
+    name: "g", title: "G", summary: "", aim: "", seats: ["moon", "sun"], counts: [2], teams: [[0, 1]], problems: false, hides: false, loses_turns: true, sets_up: true, switches: [],
     supply: null, catalogue: null, variants: null, matches: false, match_words: "points", levels: [1, 2, 3, 4, 5, 6].map(level), middle: "level4", edition: "", picture: picture(), ...more,
   };
 }

@@ -157,6 +157,9 @@ def test_secret_rosters_are_chosen_in_two_browsers(visit: Callable[..., Saros]) 
     host.button("Level, side and clock").first.click()
     dialog = host.page.get_by_role("dialog")
     dialog.get_by_label("Fairy game").select_option("The secret muster")
+    # What it asks for stands right below it, before all that every game has.
+    groups = [group for group in dialog.get_by_role("group").all_inner_texts() if group]
+    assert [group.split("\n")[0] for group in groups][:2] == ["Game", "Your roster"]
     dialog.get_by_role("radio", name="A friend, by link").check()
     dialog.get_by_role("radio", name="moon", exact=True).check()
     dialog.get_by_role("radio", name="griffins", exact=True).check()

@@ -49,6 +49,8 @@ def test_every_game_is_offered_with_its_switches_and_levels(guest: Guests) -> No
     assert turns == {
         "terrestrial": True, "astral": True, "sonnemond": False, "bluemoon": False,
     }  # fmt: skip
+    touched = {game["name"] for game in offered if game["sets_up"]}
+    assert touched == {"terrestrial", "astral"}
     assert [game["name"] for game in offered] == list(GAMES)
     assert [level["number"] for level in offered[0]["levels"]] == list(range(1, 9))
     for game in offered:

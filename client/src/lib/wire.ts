@@ -543,6 +543,8 @@ export interface GameInfo {
   supply: SupplyInfo | null;
   catalogue: CatalogueInfo | null;
   variants: VariantsInfo | null;
+  /** Whether its positions are set up by touching; those of other games are read from texts. */
+  sets_up: boolean;
   /** Whether several games can be played to a score. */
   matches: boolean;
   /** What is counted in a match, said of several. */

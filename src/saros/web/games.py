@@ -11,6 +11,7 @@ from ..core.refusal import Refusal, without_paragraphs
 from ..core.rules import Supply
 from ..families import GAMES, family_of
 from ..families import drawing as draw
+from ..families.editing import editing_of
 from ..families.players import MIDDLE, levels_of, simple_players
 from ..families.variants import variants_of
 from ..games import AnyGame
@@ -46,6 +47,7 @@ def game_info(game: AnyGame) -> GameInfo:
         supply=supply_info(game.supply),
         catalogue=catalogue_info(game),
         variants=variants_info(game),
+        sets_up=editing_of(game) is not None,
         matches=game.is_for_matches,
         match_words=game.match_words[1],
         levels=levels,

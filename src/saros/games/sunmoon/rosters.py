@@ -155,7 +155,7 @@ def roster_supply(limits: Limits, is_secret: bool) -> Supply:
         if is_secret
         else "Yours is seen at once by whoever comes after you."
     )
-    about = f"The {limits.army} soldiers that you lead. {when}"
+    about = f"The {limits.army} soldiers of a side. {when}"
     return Supply("roster", about, tuple(ready.items()), longest=60)
 
 

@@ -75,6 +75,8 @@ class GameInfo(Struct):
     supply: SupplyInfo | None
     catalogue: CatalogueInfo | None
     variants: VariantsInfo | None
+    sets_up: bool
+    """Whether its positions are set up by touching; those of other games are read from texts."""
     matches: bool
     """Whether several games can be played to a score."""
     match_words: str
