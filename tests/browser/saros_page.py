@@ -2,10 +2,12 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from saros import Table
@@ -17,9 +19,24 @@ PHONE = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+LATER = pytest.mark.long("browser", reason="the same game in another size")
 MOST_TABS, MOST_STEPS = 60, 200
 MINE = re.compile("^● ")
 """The title of a page whose owner is to move."""
+
+
+def pairs(games: Iterable[str], sizes: dict[str, Any]) -> list[Any]:
+    """Each game in one size and each size with some game; the rest of the pairs is left for later.
+
+    For sweeps that look at the same thing in all games on all sizes of windows.
+    """
+    return [
+        pytest.param(game, size, id=f"{game}-{name}", marks=() if at == turn else LATER)
+        for number, game in enumerate(games)
+        for turn in [number % len(sizes)]
+        for at, (name, size) in enumerate(sizes.items())
+    ]
+
 
 READ = """(part) => {
     const words = document.createRange();

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from saros.families import GAMES
 
-from .saros_page import PHONE, READ, Saros, faults
+from .saros_page import PHONE, READ, Saros, faults, pairs
 from .test_fights import FOE, fight, side
 from .test_sizes import SMALL_TARGETS
 from .test_teaching import LOOKS, REFUSALS, STARTS, bubble, card, sit
@@ -35,12 +35,11 @@ LAST_CARDS = {
 }
 LAST_FIGHT = fight(side("Vulca", hand="Spark"), FOE, dragons=-3)
 DESKTOP: dict[str, Any] = {}
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-PHONES = pytest.mark.parametrize("window", [(390, 844), (360, 640)], ids=str)
-
-
-def on_phone(window: tuple[int, int]) -> dict[str, Any]:
-    return {**PHONE, "viewport": {"width": window[0], "height": window[1]}}
+DEVICES = {"desktop": DESKTOP, "phone": PHONE}
+SIZES = pytest.mark.parametrize("size", DEVICES.values(), ids=DEVICES)
+GAMES_AND_SIZES = pytest.mark.parametrize(("game", "size"), pairs(GAMES, DEVICES))
+WINDOWS = [(390, 844), (360, 640)]
+"""Of phones."""
 
 
 def happened(saros: Saros) -> Locator:
@@ -72,8 +71,7 @@ def lose(saros: Saros) -> None:
 # What just happened ------------------------------------------------------------------------
 
 
-@SIZES
-@pytest.mark.parametrize("game", list(GAMES))
+@GAMES_AND_SIZES
 def test_what_just_happened_is_told_to_who_plays_by_eye_and_ear(
     visit: Callable[..., Saros], game: str, size: dict[str, Any]
 ) -> None:
@@ -119,19 +117,18 @@ def test_the_analysis_tells_it_too_and_what_things_are_and_why_not(saros: Saros,
 # How it ended ------------------------------------------------------------------------------
 
 
-@SIZES
-@pytest.mark.parametrize(
-    ("game", "start", "rows"),
-    [
-        ("sonnemond", LAST_CARDS, ["Cards cleared", "Left in rows", "Left in hand"]),
-        ("bluemoon", LAST_FIGHT, ["For a fourth dragon"]),
-    ],
-)
+ENDINGS = {
+    "sonnemond": (LAST_CARDS, ["Cards cleared", "Left in rows", "Left in hand"]),
+    "bluemoon": (LAST_FIGHT, ["For a fourth dragon"]),
+}
+"""How games begin that are nearly over, and what their points are told to be for."""
+
+
+@pytest.mark.parametrize(("game", "size"), pairs(ENDINGS, DEVICES))
 def test_a_score_is_told_by_rows_that_add_up(
-    visit: Callable[..., Saros], axe: str, screenshots: Path, game: str, start: dict[str, Any],
-    rows: list[str], size: dict[str, Any],
-) -> None:  # fmt: skip
-    saros = visit(**size)
+    visit: Callable[..., Saros], axe: str, screenshots: Path, game: str, size: dict[str, Any]
+) -> None:
+    saros, (start, rows) = visit(**size), ENDINGS[game]
     saros.sit_at(game, "me", "random", start=start)
     while saros.turn_or_end():
         ways = saros.sight()["ways"]
@@ -147,8 +144,7 @@ def test_a_score_is_told_by_rows_that_add_up(
     saros.shoot_themes(screenshots, f"score-{game}-{'phone' if size else 'desktop'}")
 
 
-@SIZES
-@pytest.mark.parametrize("game", list(GAMES))
+@GAMES_AND_SIZES
 def test_after_a_loss_the_last_chance_is_one_press_away(
     visit: Callable[..., Saros], axe: str, game: str, size: dict[str, Any]
 ) -> None:
@@ -275,13 +271,11 @@ def test_the_last_chance_is_reached_by_a_key_too(saros: Saros) -> None:
 # First games -------------------------------------------------------------------------------
 
 
-@SIZES
-@pytest.mark.parametrize(("number", "game"), list(enumerate(GAMES)))
+@GAMES_AND_SIZES
 def test_whoever_is_new_begins_at_level_1_with_hints_and_is_told_so(
-    visit: Callable[..., Saros], axe: str, screenshots: Path, number: int, game: str,
-    size: dict[str, Any],
-) -> None:  # fmt: skip
-    saros = visit(**size)
+    visit: Callable[..., Saros], axe: str, screenshots: Path, game: str, size: dict[str, Any]
+) -> None:
+    saros, number = visit(**size), list(GAMES).index(game)
     saros.home()
     expect(saros.page.locator("p.level").nth(number)).to_have_text(
         re.compile(r"^You play \w+, level 1, with hints\.$")
@@ -302,29 +296,30 @@ def test_whoever_is_new_begins_at_level_1_with_hints_and_is_told_so(
     expect(saros.page.get_by_role("dialog", name="A new game")).to_be_visible()
 
 
-@PHONES
 @pytest.mark.parametrize("game", list(GAMES))
 def test_on_a_phone_a_first_game_says_what_to_do_beside_its_notice(
-    visit: Callable[..., Saros], screenshots: Path, game: str, window: tuple[int, int]
+    phone: Saros, screenshots: Path, game: str
 ) -> None:
-    phone = visit(**on_phone(window))
-    phone.sit_at(game, "me", "level1")
-    phone.wait_for_turn()
-    note = region(phone, "Your first game")
-    expect(note).to_be_visible()
-    phone.shoot(screenshots, f"notice-{game}-{window[0]}")
-    # Before the game its purpose takes the place of whose turn it is.
-    due = phone.page.locator(".story .strong")
-    if phone.sight()["arranging"]:
-        due = region(phone, "Before the game").get_by_role("button")
-    assert apart(note, due)
-    assert window == (360, 640) or due.evaluate(READ)
-    small = phone.page.evaluate(SMALL_TARGETS)
-    assert [each for each in small if each.startswith(("With", "Another", "Close"))] == []
-    assert phone.sideways() == 0
-    board = phone.board.bounding_box()
-    assert board is not None
-    assert bottom(note) <= board["y"] + 1 or top(note) >= board["y"] + board["height"] - 1
+    table = phone.make(game, "me", "level1")
+    for width, height in WINDOWS:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        phone.open(table)
+        phone.wait_for_turn()
+        note = region(phone, "Your first game")
+        expect(note).to_be_visible()
+        phone.shoot(screenshots, f"notice-{game}-{width}")
+        # Before the game its purpose takes the place of whose turn it is.
+        due = phone.page.locator(".story .strong")
+        if phone.sight()["arranging"]:
+            due = region(phone, "Before the game").get_by_role("button")
+        assert apart(note, due)
+        assert (width, height) == (360, 640) or due.evaluate(READ)
+        small = phone.page.evaluate(SMALL_TARGETS)
+        assert [each for each in small if each.startswith(("With", "Another", "Close"))] == []
+        assert phone.sideways() == 0
+        board = phone.board.bounding_box()
+        assert board is not None
+        assert bottom(note) <= board["y"] + 1 or top(note) >= board["y"] + board["height"] - 1
 
 
 @SIZES
@@ -374,12 +369,13 @@ def test_a_hint_is_shown_on_the_board_and_said(saros: Saros, game: str) -> None:
     expect(saros.page.locator(".hinted")).to_have_count(0)
 
 
-@PHONES
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize(
+    ("game", "window"), pairs(GAMES, {str(window): window for window in WINDOWS})
+)
 def test_a_hint_on_a_phone_is_read_in_full_and_so_is_what_is_due(
     visit: Callable[..., Saros], screenshots: Path, game: str, window: tuple[int, int]
 ) -> None:
-    phone = visit(**on_phone(window))
+    phone = visit(**PHONE | {"viewport": {"width": window[0], "height": window[1]}})
     phone.sit_at(game, "me", "level1", start=STARTS[game])
     phone.wait_for_turn()
     region(phone, "Your first game").get_by_role("button", name="Close").tap()
