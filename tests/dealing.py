@@ -8,17 +8,26 @@ it begins with, and quick tests are left for the end.
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from pathlib import Path
 
 import pytest
 
 SECONDS = {
-    "browser": 8.0, "client": 14.0, "web": 1.7, "store": 1.5, "docs": 1.0, "cli": 0.9,
-    "test_evenings.py": 70.0, "test_style.py": 38.0, "test_kill.py": 15.0, "test_agreement.py": 4.0,
-    "test_search.py": 1.8, "test_fairy_agreement.py": 10.0, "test_problems.py": 0.5,
-    "test_fuzz.py": 1.5, "test_conformance.py": 1.0,
+    "browser": 3.0, "client": 3.0, "web": 0.5, "store": 0.6, "docs": 0.5, "cli": 0.4,
+    "browser/test_analysis.py": 7.0, "browser/test_asking.py": 3.8, "browser/test_cards.py": 5.5,
+    "browser/test_coaching.py": 2.2, "browser/test_desk.py": 5.0, "browser/test_fights.py": 3.5,
+    "browser/test_pages.py": 7.0, "browser/test_problems.py": 3.3, "browser/test_sizes.py": 8.0,
+    "browser/test_teaching.py": 2.2, "browser/test_whole_games.py": 9.5,
+    "client/test_client.py": 7.5, "families/test_conformance.py": 0.2,
+    "games/bluemoon/test_agreement.py": 1.2, "games/bluemoon/test_plays.py": 1.6,
+    "games/sunmoon/test_agreement.py": 1.2, "games/sunmoon/test_fairy_agreement.py": 2.8,
+    "players/sunmoon/test_collection.py": 1.6, "players/sunmoon/test_problems.py": 0.5,
+    "players/sunmoon/test_search.py": 0.5, "table/test_evenings.py": 12.0,
+    "test_bench.py": 1.4, "test_fuzz.py": 0.45, "test_style.py": 9.0,
+    "web/test_desks.py": 1.0, "web/test_kill.py": 14.0, "web/test_openapi.py": 9.5,
+    "web/test_postgres_faults.py": 7.5, "web/test_secrets.py": 0.8, "web/test_servers.py": 4.5,
 }  # fmt: skip
-"""What a test takes on the average beside five others, by its file or the folder that is in."""
+"""What a test takes on the average beside five others, long ones that are left out counted among
+them: by its file, or by the folder that is in."""
 QUICK = 0.02
 """All others."""
 SLOW = 5.0
@@ -49,9 +58,8 @@ def seconds(tests: Iterable[pytest.Item]) -> float:
 
 
 def _seconds(test: pytest.Item) -> float:
-    path = Path(_file(test))
-    folder = path.parts[1] if len(path.parts) > 1 else ""
-    return SECONDS.get(path.name) or SECONDS.get(folder) or QUICK
+    file = _file(test).partition("/")[2]
+    return SECONDS.get(file) or SECONDS.get(file.partition("/")[0]) or QUICK
 
 
 def _file(test: pytest.Item) -> str:
