@@ -19,7 +19,7 @@ PHONE = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-LATER = pytest.mark.long("browser", reason="the same game in another size")
+LATER = pytest.mark.long("browser", reason="the same in another size")
 MOST_TABS, MOST_STEPS = 60, 200
 MINE = re.compile("^● ")
 """The title of a page whose owner is to move."""

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from .saros_page import Saros, faults
@@ -192,15 +191,15 @@ def test_text_that_is_selected_beyond_a_sheet_leaves_it_open(saros: Saros) -> No
     expect(sheet).to_be_hidden()
 
 
-@pytest.mark.parametrize("rubbish", ["[null, 7]", '{"id": "a"}', '[{"id": "a", "at": 1e99}]', "{"])
-def test_rubbish_in_the_list_of_unfinished_games_does_no_harm(saros: Saros, rubbish: str) -> None:
+def test_rubbish_in_the_list_of_unfinished_games_does_no_harm(saros: Saros) -> None:
     saros.home()
-    saros.page.evaluate("(text) => localStorage.setItem('saros.recent', text)", rubbish)
-    saros.home()
-    saros.sit_at("terrestrial", "me", "level1")
-    saros.home()
-    offered = saros.page.get_by_role("region", name="Go on playing")
-    expect(offered.get_by_role("link")).to_have_count(1)
+    for rubbish in ("[null, 7]", '{"id": "a"}', '[{"id": "a", "at": 1e99}]', "{"):
+        saros.page.evaluate("(text) => localStorage.setItem('saros.recent', text)", rubbish)
+        saros.home()
+        saros.sit_at("terrestrial", "me", "level1")
+        saros.home()
+        offered = saros.page.get_by_role("region", name="Go on playing")
+        expect(offered.get_by_role("link")).to_have_count(1)
 
 
 def test_the_times_of_a_clock_come_into_sight_with_it(saros: Saros) -> None:

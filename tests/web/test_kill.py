@@ -85,7 +85,7 @@ def check(lives: Lives, kills: int, told: int) -> None:
 
 
 def test_a_server_that_is_killed_loses_nothing(url: str, tmp_path: Path) -> None:
-    check(Lives(url, tmp_path, tables=6, seed=4), kills=4, told=1)
+    check(Lives(url, tmp_path, tables=6, seed=4), kills=3, told=1)
 
 
 @pytest.mark.long("kills", reason="a server is started and killed two hundred times")

@@ -33,7 +33,7 @@ CHECKS = [
     refuses_what_is_wrong,
 ]  # fmt: skip
 EXAMPLES = [
-    10,
+    6,
     pytest.param(300, marks=pytest.mark.long("hostile", reason="thousands of requests")),
 ]
 
