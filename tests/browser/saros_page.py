@@ -141,8 +141,10 @@ class Saros:
 
     def turn_or_end(self) -> bool:
         """Wait until there is something to do here, and tell whether the game goes on."""
+        # Not asked at every frame: that would keep the page drawing while the computer thinks.
         self.page.wait_for_function(
-            "() => document.title.startsWith('● ') || document.querySelector('.ended .sentence')"
+            "() => document.title.startsWith('● ') || document.querySelector('.ended .sentence')",
+            polling=50,
         )
         return self.page.locator(".ended .sentence").count() == 0
 
