@@ -25,7 +25,7 @@ class Group:
 
 GROUPS = {
     "agreement": Group("the rules and problems against slow, literal readers of the rulebooks", 25),
-    "browser": Group("whole card games and more sizes and colours in Chromium", 4),
+    "browser": Group("whole card games and more sizes and colours in Chromium", 7),
     "hostile": Group("hundreds of thousands of hostile messages, files and lines", 10),
     PROPERTIES: Group("every property test with 1,000 examples, each time others", 4),
     "kills": Group("servers and writers killed hundreds of times on both databases", 20),

@@ -98,12 +98,21 @@ def screenshots(root: Path) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
-def axe(root: Path) -> str:
+OTHER_LIGHTS = pytest.mark.long("browser", reason="the same pages in every light")
+
+
+@pytest.fixture(
+    params=[
+        pytest.param("false", id="two-lights"),
+        pytest.param("true", id="every-light", marks=OTHER_LIGHTS),
+    ]
+)
+def axe(root: Path, request: pytest.FixtureRequest) -> str:
+    """The script that finds what is wrong with a page, and whether in every light."""
     script = root / "client/node_modules/axe-core/axe.min.js"
     if not script.is_file():
         pytest.skip("axe-core is not installed; `python3 run test` builds the client with it")
-    return script.read_text(encoding="utf-8")
+    return f"{script.read_text(encoding='utf-8')}\n;globalThis.everyLight = {request.param};"
 
 
 @pytest.fixture

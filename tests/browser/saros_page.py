@@ -334,7 +334,11 @@ class Saros:
 
 
 def faults(page: Page, axe: str) -> list[str]:
-    """What axe finds, one line each: all as it is, and what is hard to read in other colours."""
+    """What axe finds, one line each: all as it is, and what is hard to read in other colours.
+
+    Those are by night instead of by day, with safe colours instead of the usual; the long group
+    looks at what has only one of both, too.
+    """
     page.evaluate(axe)
     found = page.evaluate("""async () => {
         const root = document.documentElement.dataset;
@@ -346,6 +350,7 @@ def faults(page: Page, axe: str) -> list[str]:
         for (const light of ["light", "dark"]) {
             for (const kind of ["usual", "safe"]) {
                 if (light === theme && kind === colours) continue;
+                if (!everyLight && (light === theme || kind === colours)) continue;
                 [root.theme, root.colours] = [light, kind];
                 await Promise.allSettled(document.getAnimations().map((one) => one.finished));
                 found.push(...(await axe.run(contrast)).violations);
