@@ -295,7 +295,7 @@ def test_dragons_stand_with_their_side_and_are_seen_coming() -> None:
     assert "in the middle" in spot(drawn, "dragon:0").label
     views = GAME.view(state, 0), GAME.view(before, 0)
     told = drawing_of(GAME).happened(GAME, *views, Retreat(), people_of(GAME, 2, you=0))
-    assert told == "You retreat: Elinor wins the fight. Elinor attracts a dragon"
+    assert told == "You retreat: Elinor wins the fight. Your dragon goes back to the middle"
     assert "with you" in spot(earlier, "dragon:0").label
     assert "2 crystals" in spot(earlier, "dragon:0").note
 

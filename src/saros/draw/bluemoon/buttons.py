@@ -26,10 +26,10 @@ from ...games.bluemoon.reason import TOUCHED, why_illegal, why_unmeetable
 from ..explanation import plain_sentence
 from ..picture import Caption, Spot
 from .contest import cards_laid, total_words
-from .headline import retreat_price
-from .lettering import fitting, plain_width
+from .lettering import broken, fitting, plain_width
 from .notes import counted
 from .sight import Sight
+from .spoils import price_in_short, price_of_retreat, price_told
 from .table_signs import GAP, button_shape, button_width
 
 
@@ -132,13 +132,14 @@ def _button(sight: Sight, name: str, move: Move) -> Button:
 
 
 def _retreat(sight: Sight, name: str) -> Button:
-    """Say on the button what a retreat costs, and at a closer look why (§11.1)."""
+    """Say on the button what a retreat leads to, and at a closer look why (§11.1)."""
     seat = sight.actor or 0
-    price = retreat_price(sight.game, sight.view, seat, sight.people)
+    price = price_of_retreat(sight.game, sight.view, seat)
     winner = sight.people.does(1 - seat, "have", "has")
     many = counted(cards_laid(sight, 1 - seat), "card")
-    told = f"{sentence(price)}: {winner} {many} on the table, and with six it is one dragon more."
-    return Button(name, "Retreat", price, told=told, joint=": ")
+    why = f"{sentence(winner)} {many} on the table, and with six it is one dragon more."
+    told = " ".join((*price_told(price, sight.people), why))
+    return Button(name, "Retreat", price_in_short(price, sight.people), told=told, joint=": ")
 
 
 def _unready(sight: Sight) -> Iterator[Button]:
@@ -200,13 +201,32 @@ def button_captions(sight: Sight) -> Iterator[Caption]:
     for button, (x, y, wide, high) in _boxes(sight, buttons(sight)):
         ink = "bm-on-off" if button.why_not else "bm-on-main" if button.main else "bm-on-button"
         looks, middle = ("bm-label", "action", ink), x + wide / 2
-        lines = [button.words, button.more] if button.more else [button.words]
+        lines = _lines(button, wide, high)
         for n, line in enumerate(lines):
-            size = min(high * 0.31, (wide - 16) / max(plain_width(line) * 1.06, 1))
-            size = max(size, high * 0.2)
+            size = max(_letters(line, wide, high, len(lines)), high * 0.2)
             text = fitting(line, wide - 12, size)
-            at = (middle, y + high * (0.5 if len(lines) == 1 else 0.33 + 0.36 * n))
+            at = (middle, y + high * _HEIGHTS[len(lines)][n])
             yield Caption(f"on:{button.id}:{n}", at, text, round(size, 1), looks)
+
+
+_HEIGHTS = {1: (0.5,), 2: (0.33, 0.69), 3: (0.22, 0.51, 0.79)}
+"""Where lines stand on a button whose height is 1, by how many there are."""
+
+
+def _letters(line: str, wide: float, high: float, lines: int) -> float:
+    """Return how large the letters of a line can be."""
+    most = 0.31 if lines < 3 else 0.25
+    return min(high * most, (wide - 16) / max(plain_width(line) * 1.06, 1))
+
+
+def _lines(button: Button, wide: float, high: float) -> list[str]:
+    """Return what stands on a button; what would be too small in its second line has a third."""
+    if not button.more:
+        return [button.words]
+    if _letters(button.more, wide, high, 2) >= high * 0.22:
+        return [button.words, button.more]
+    room = (wide - 16) / (high * 0.25 * 1.06)
+    return [button.words, *broken(button.more, room, 2, plain_width)]
 
 
 def _boxes(

@@ -74,7 +74,7 @@ def _total(sight: Sight, seat: int, at: tuple[float, float]) -> Spot:
         other = next(each for each in ELEMENTS if each != element)
         lines.append(f"In {other} it would be {account.totals[ELEMENTS.index(other)]}.")
     if many := cards_laid(sight, seat):
-        two = "" if sight.is_over else f"; {MANY} or more win two dragons"
+        two = "" if sight.is_over else f"; with {MANY} or more two dragons move"
         lines.append(f"{_cards(many)} on {whose} table{two}.")
     area = (at[0] - 30, at[1] - high / 2, sight.table.middle[2] - high * 2 - 30, high)
     return Spot(

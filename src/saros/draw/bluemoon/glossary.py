@@ -41,6 +41,7 @@ PLACES = {
     "hand": ("Hand", "Up to six cards; what is retrieved comes back here."),
     "dragon": (
         "Dragon", "Whoever wins a fight attracts one dragon, with six cards on the table two.",
+        "Those of the other side go back to the middle first.",
         "Attracting a fourth one wins the game at once.",
     ),
     "crystals": ("Crystals", "What a game is worth: one, and one more for each dragon."),
@@ -52,7 +53,10 @@ PLACES = {
         "You must announce at least as much as the other side, or retreat.",
     ),
     "announce": ("Announce", "Ends your turn: your power must match the other side's."),
-    "retreat": ("Retreat", "Gives the fight up: the other side attracts a dragon."),
+    "retreat": (
+        "Retreat", "Gives the fight up: the other side attracts a dragon.",
+        "Dragons of yours go back to the middle first.",
+    ),
     "decline": ("Decline", "Discard one to three cards and let the other side begin the fight."),
     "undo": ("Take back", "Takes this turn's cards back, as long as nothing new was seen."),
     "use": ("Use", "Does what the card offers now."),

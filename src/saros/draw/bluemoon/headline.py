@@ -1,4 +1,4 @@
-"""What nobody may miss: how a fight ended, which dragons moved, and what a retreat would cost."""
+"""What nobody may miss: how a fight ended, and which dragons moved."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...core.people import People, sentence
 from ...games import AnyGame
 from ...games.bluemoon.moves import Move, Retreat
-from ...games.bluemoon.position import StateOrView, View
+from ...games.bluemoon.position import StateOrView
 from .dragons import DRAGONS
 
 
@@ -52,17 +52,3 @@ def _holder(dragon: int, count: int) -> int | None:
     if dragon >= abs(count):
         return None
     return 0 if count > 0 else 1
-
-
-def retreat_price(game: AnyGame, view: StateOrView, seat: int, people: People) -> str:
-    """Say what the other side would get if a seat retreated now (§11)."""
-    leads_to = game.foresee if isinstance(view, View) else game.play_unchecked
-    after = leads_to(view, Retreat())
-    winner = 1 - seat
-    if game.outcome(after) is not None and abs(after.position.dragons) == len(DRAGONS):
-        return f"{people.does(winner, 'win', 'wins')} the game"
-    many = abs(after.position.dragons - view.position.dragons)
-    if not many:
-        return f"{people.does(winner, 'get', 'gets')} no dragon"
-    dragons = "a dragon" if many == 1 else f"{many} dragons"
-    return f"{people.does(winner, 'get', 'gets')} {dragons}"

@@ -31,6 +31,7 @@ from ...games.bluemoon.reason import TOUCHED, why_illegal
 from ..explanation import plain_sentence
 from ..scene import StoryLine
 from .sight import may_know
+from .spoils import moved_words, spoils
 from .telling import worded
 from .wording import words
 
@@ -125,9 +126,8 @@ def _consequences(then: Position, now: Position, people: People) -> Iterator[str
     if then.element and now.element and then.element != now.element:
         yield f"The fight is in {now.element} now"
     if gained := now.dragons - then.dragons:
-        winner = 0 if gained > 0 else 1
-        many = "a dragon" if abs(gained) == 1 else f"{abs(gained)} dragons"
-        yield sentence(f"{people.verb(winner, 'attract')} {many}")
+        found = spoils(then.dragons, now.dragons, 0 if gained > 0 else 1)
+        yield sentence(moved_words(found, people))
 
 
 def _duties(view: StateOrView, seat: int) -> Iterator[str]:

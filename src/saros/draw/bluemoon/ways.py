@@ -26,10 +26,10 @@ from ..picture import Choice, Way
 from .buttons import button_id
 from .contest import total_words
 from .faces import symbol_of
-from .headline import retreat_price
 from .layout import layout, table_name
 from .places import card_id
 from .sight import Sight
+from .spoils import price_of_retreat, price_words
 
 DESTINATIONS = {
     "leadership": "leader",
@@ -109,8 +109,8 @@ def _way(sight: Sight, move: Move, asking: set[Card]) -> Way:
         case Announce():
             return Way(text, (button,), f"announce {total_words(sight, seat, move.element)}")
         case Retreat():  # not by one slip of the finger
-            price = retreat_price(sight.game, sight.view, seat, sight.people)
-            return Way(text, (button, button), f"{text}: {price}")
+            price = price_of_retreat(sight.game, sight.view, seat)
+            return Way(text, (button, button), f"{text}: {price_words(price, sight.people)}")
         case Forfeit():
             return Way(text, (button, button), text)
         case _:
