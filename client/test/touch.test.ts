@@ -62,6 +62,12 @@ describe("several things in any order", () => {
     expect(touch(ways, ["give", "A"], "A")).toEqual({ kind: "picked", made: ["give"] });
     expect(touch(ways, ["give", "A"], "give")).toEqual({ kind: "dropped" });
   });
+  it("stay touched when one comes too many, although something else could begin with it", () => {
+    const both = [...ways, way("play C", ["C", "field"])];
+    expect(touch(both, ["give", "B", "A"], "C")).toEqual({ kind: "dropped" });
+    expect(touch(both, ["give"], "D")).toEqual({ kind: "dropped" });
+    expect(touch(both, [], "C")).toEqual({ kind: "picked", made: ["C"] });
+  });
 });
 
 describe("deploying", () => {

@@ -145,6 +145,51 @@ def test_5_1_a_card_that_may_be_discarded_says_how_and_is_not_pale_once_that_has
     assert "opacity: var(--bm-pale, 0.52)" in ink("bluemoon")
 
 
+def test_5_1_a_fourth_card_is_told_that_three_are_enough_in_whatever_order_they_came() -> None:
+    near = side(hand="Wogarathoras, Tome of Wisdom, Nirwadas, Demegodas", deck="Catusan")
+    view = after(fight(near, side("Vulca", hand="Spark"), **START))
+    third, second, first, other = map(
+        card, ("Wogarathoras", "Tome of Wisdom", "Nirwadas", "Demegodas")
+    )
+    said = why_not(GAME, view, ("decline", first, second, third, other), NAMES)
+    assert said.sentence == "Three at most; now touch your discard pile."
+    assert said.spots == ("discard:0",)
+    assert why(view, "decline", second, first, "deck:0") == (
+        "Now touch one of the marked cards or your discard pile."
+    )
+    theirs = why(view, "decline", first, second, third, card("Spark", 1))
+    assert theirs == "Now touch your discard pile."
+
+
+def test_14_2_a_card_too_many_is_told_so() -> None:
+    foe = side("Pillar", combat="Bigus, Caterpillar Fireeater", hand="Gloria")
+    pay = f"pay:{card_named('Caterpillar Fireeater').number}"
+    view = after(fight(side("Vulca", hand="Volca, Shimmer, Flamebreath"), foe))
+    assert why(view, pay, card("Flamebreath"), card("Volca")) == (
+        "That one does not go with the others; now touch your discard pile."
+    )
+
+
+def test_one_of_ones_own_cards_on_the_table_says_what_becomes_of_it() -> None:
+    near = side(
+        hand="Wogarathoras, Demegodas, Tome of Wisdom, Battling Boomerang", deck="Catusan",
+        combat="Nirwadas", support="Ballista of Confusion",
+    )  # fmt: skip
+    state = fight(near, side("Vulca", combat="Sear", hand="Spark", deck="Ember"))
+    view = after(state)
+    assert why(view, card("Nirwadas")) == (
+        "Nirwadas the Traveler is from your last turn, and without RETRIEVE it stays."
+    )
+    stays = "Ballista of Confusion stays there and counts until the fight ends."
+    assert why(view, card("Ballista of Confusion")) == stays
+    view = after(state, "play Demegodas", "play Tome of Wisdom")
+    for name, does in (("Demegodas the Odd", "fights"), ("Tome of Wisdom", "lies there")):
+        assert why(view, card(name)) == f"{name} {does} already; now announce your power."
+    weak = fight(side(hand="Wogarathoras", deck="Catusan"), FOE)
+    said = why(after(weak, "play Wogarathoras"), card("Wogarathoras"))
+    assert said.startswith("Wogarathoras the Gloomy fights already, but 5 fire is less than")
+
+
 def test_a_card_that_can_pay_is_not_pale_and_says_how() -> None:
     near = side("Vulca", hand="Charm Holy Dragon, Volca, Blaze, Lightning Bolts", deck="Spark")
     view = after(fight(near, side("Hoax", hand="Catusan")), "play Charm Holy Dragon")

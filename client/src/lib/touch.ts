@@ -58,6 +58,11 @@ function settled(ways: readonly Way[], made: string[]): Touched {
   return { kind: "picked", made };
 }
 
+/** Whether something is one of those that come in any order, and could come after what was touched first, but not with all of the others. */
+function isTooMany(ways: readonly Way[], made: readonly string[], id: string): boolean {
+  return openWays(ways, made.slice(0, 1)).some(({ touches, loose: [first, end] }) => first > 0 && made.length > first && touches.slice(first, end).includes(id));
+}
+
 /** The one open way that takes what stands here, if there is just one. */
 function takerOf(ways: readonly Way[], made: readonly string[], id: string): Way | undefined {
   if (made.length === 0) return undefined;
@@ -74,6 +79,7 @@ export function touch(ways: readonly Way[], made: readonly string[], id: string)
   if (taker) return { kind: "play", way: taker };
   const left = takenBack(ways, made, id);
   if (left) return { kind: "picked", made: left };
+  if (isTooMany(ways, made, id)) return { kind: "dropped" };
   if (begins) return settled(ways, [id]);
   return { kind: "dropped" };
 }

@@ -71,7 +71,8 @@ PLACES = {
 THEN = {
     "decline": (
         "Touch one to three cards of your hand that you discard.",
-        "Touch another card, or your discard pile when that is all.",
+        *["Touch another card, or your discard pile when that is all."] * 2,
+        "Now touch your discard pile.",
     ),
     "pay": (
         "Touch the cards of your hand that you pay with.",

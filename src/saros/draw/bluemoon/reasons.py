@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.refusal import without_paragraphs
 from ...games import AnyGame
 from ...games.bluemoon.cards import ELEMENTS, Card, card_numbered
 from ...games.bluemoon.clause_forms import KINDS
@@ -11,6 +12,7 @@ from ...games.bluemoon.moves import Announce, Decline, Move, Pay, Play, Retreat,
 from ...games.bluemoon.position import StateOrView
 from ...games.bluemoon.reason import TOUCHED, why_illegal, why_nothing_else
 from ..explanation import NOTHING_HERE, Reason, plain_sentence
+from ..picture import Way
 from .contest import element_words, power_words
 from .layout import layout, table_name
 from .places import card_id
@@ -148,11 +150,39 @@ def _card(sight: Sight, seat: int, card: Card, touches: Sequence[str]) -> Reason
     if card in side.covered:
         return Reason(plain_sentence(f"{card.name} is covered: it no longer acts"))
     if card in (*side.combat, *side.support):
-        return Reason(_why(sight, Retrieve(card)))
+        return Reason(_laid(sight, card))
     if len(touches) > 1 and any(way.touches[0] == here for way in ways(sight.game, sight.view)):
         return _further(sight, touches)
     said = _why(sight, Play(card))
     return Reason(said, _to_blame(sight, said))
+
+
+def _laid(sight: Sight, card: Card) -> str:
+    """Say what becomes of one's own card on the table, and what can be done now."""
+    position, people = sight.position, sight.people
+    assert sight.actor is not None
+    name, whose = card.name, people.whose(sight.actor)
+    if card in {each for each, _ in position.played}:
+        done = "lies there" if card.kind == "support" else "fights"
+        return plain_sentence(f"{name} {done} already{_go_on(sight)}")
+    if "RETRIEVE" in card.icons:
+        return _why(sight, Retrieve(card))
+    if card.kind == "support":
+        return plain_sentence(f"{name} stays there and counts until the fight ends")
+    if position.phase in ("begin", "leadership"):
+        return plain_sentence(f"{name} is from {whose} last turn, and without RETRIEVE it stays")
+    return plain_sentence(f"{name} fights already{_go_on(sight)}")
+
+
+def _go_on(sight: Sight) -> str:
+    """Say what comes after a card was played: to announce, or why not yet."""
+    if not sight.may_act:
+        return ""
+    if any(isinstance(move, Announce) for move in sight.legal):
+        return f"; now announce {sight.people.whose(sight.actor or 0)} power"
+    element = sight.position.element or ELEMENTS[0]
+    why = without_paragraphs(why_illegal(sight.view, Announce(element), sight.people, TOUCHED))
+    return f", but {why}"
 
 
 def _to_blame(sight: Sight, said: str) -> tuple[str, ...]:
@@ -164,13 +194,34 @@ def _to_blame(sight: Sight, said: str) -> tuple[str, ...]:
 
 def _further(sight: Sight, touches: Sequence[str]) -> Reason:
     """Say where something goes that was put elsewhere."""
-    goals = {way.touches[len(touches) - 1] for way in ways(sight.game, sight.view)
-             if way.touches[: len(touches) - 1] == tuple(touches[:-1])
-             and len(way.touches) >= len(touches)}  # fmt: skip
+    *made, last = touches
+    found = ways(sight.game, sight.view)
+    open_ways = [way for way in found if _begins(way, made)]
+    goals = {each for way in open_ways for each in _next(way, made)}
     labels = [goal_words(sight, goal.partition(":")[0]) for goal in sorted(goals)
               if goal.partition(":")[0] in GOALS]  # fmt: skip
     if not labels:
         return NOTHING_HERE
     where = " or ".join(dict.fromkeys(labels))
     said = "it goes to" if len(touches) == 2 and touches[0].startswith("card:") else "now touch"
+    if any(_begins(way, made[:1]) and last in way.touches[slice(*way.loose)] for way in found):
+        most = "three at most" if made[0] == "decline" else "that one does not go with the others"
+        said = f"{most}; {said}"
     return Reason(plain_sentence(f"{said} {where}"), tuple(sorted(goals)))
+
+
+def _begins(way: Way, made: Sequence[str]) -> bool:
+    """Tell whether a way begins with touches, some of which may come in any order."""
+    first, end = way.loose
+    loose = set(way.touches[first:end])
+    return len(made) < len(way.touches) and all(
+        each in loose if first <= n < end else each == way.touches[n] for n, each in enumerate(made)
+    )
+
+
+def _next(way: Way, made: Sequence[str]) -> Sequence[str]:
+    """Return what such a way goes on with."""
+    first, end = way.loose
+    if first <= len(made) < end:
+        return [each for each in way.touches[first:end] if each not in made]
+    return way.touches[len(made) : len(made) + 1]
