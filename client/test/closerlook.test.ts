@@ -49,6 +49,10 @@ describe("what is told", () => {
     expect(thingOf(shown, "d2")?.id).toBe("d2");
     expect(thingOf(shown, "d9")).toBeUndefined();
   });
+  it("shows no picture of what is only there to be pressed", () => {
+    const shown = picture({ spots: [{ ...spot("leave"), symbol: "frame", look: ["pill", "action"] }] });
+    expect(thingOf(shown, "leave")?.symbol).toBe("");
+  });
 });
 
 it("says after each touch what is wanted next, if what was touched first does", async () => {

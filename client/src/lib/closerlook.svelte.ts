@@ -37,7 +37,8 @@ export function kindOf(glossary: readonly Entry[], thing: Thing, kind = ""): Ent
 /** The thing of a picture that has this id. */
 export function thingOf(picture: Picture, id: string): Thing | undefined {
   const spot = picture.spots.find((each) => each.id === id);
-  if (spot) return { id, symbol: spot.symbol, label: spot.label || id, note: spot.note };
+  // What is only there to be pressed has no picture: its frame tells nothing.
+  if (spot) return { id, symbol: spot.look.includes("action") ? "" : spot.symbol, label: spot.label || id, note: spot.note };
   const item = picture.trays.flatMap((tray) => tray.items).find((each) => each.id === id);
   return item && { id, symbol: item.symbol, label: item.label, note: "" };
 }
