@@ -5,7 +5,7 @@ import { picture, view } from "./samples";
 
 // As many as can be wished for: of fewer the page would ask again for more.
 const lines = Array.from({ length: 5 }, () => ({ words: "even", moves: [], told: [], touches: [] }));
-const thought = { chance: 0.5, words: "even", best: "", line: [], told: [], depth: 1, points: [], shares: [], by_chance: false, lines };
+const thought = { chance: 0.5, words: "even", best: "", line: [], told: [], depth: 1, points: [], shares: [], chances: [], by_chance: false, lines };
 const ending = { sentence: "", points: [1, 0], score: [] };
 const refusal = (status: number): Response => new Response(JSON.stringify({ code: "c", sentence: "that is no position" }), { status });
 

@@ -300,10 +300,11 @@ def test_where_points_are_counted_a_thought_is_of_every_seat(guest: Guests) -> N
         table = table.play(table.legal_moves()[0])
     assert [thought["by_chance"] for thought in found] == [True, False]
     for thought in found:
-        assert len(thought["points"]) == len(thought["shares"]) == 3
+        assert len(thought["points"]) == len(thought["shares"]) == len(thought["chances"]) == 3
         assert sum(thought["shares"]) == pytest.approx(1, abs=0.15)
         # What is said and what is drawn are the same numbers.
-        assert f"seat 1 {thought['points'][0]:+.1f} " in thought["words"]
+        said = f"seat 1 {thought['points'][0]:+.1f} ({100 * thought['chances'][0]:.0f} %)"
+        assert said in thought["words"]
     assert found[0]["points"] != found[1]["points"]
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from saros.families import GAMES
+from saros.core.game import CHANCE
+from saros.families import GAMES, family_of
 from saros.families.players import players_of
 from saros.games.sunmoon.board import BOARDS
 from saros.players.analyst import Limits
@@ -159,3 +160,36 @@ def test_in_eclipse_nobody_passes(guest: Guests) -> None:
     assert Table.from_state(start).state.position.in_eclipse(0)
     place = {"game": "terrestrial", "start": start, "moves": []}
     assert not guest().http.post("/api/positions", json=place).json()["threatens"]
+
+
+@pytest.mark.parametrize("game", ["sonnemond", "bluemoon"])
+def test_expected_points_and_chances_to_win_are_those_of_one_judge(game: str) -> None:
+    """Beside each other they would else contradict each other: each sees other cards."""
+    table = opening(game)
+    found = survey(table, Question(), 0.1)
+    luck = family_of(table.game).players.luck
+    assert luck is not None
+    judged = luck.expected(table.game, table.state)
+    assert found.expected == pytest.approx(judged.points, abs=0.01)
+    assert found.chances == pytest.approx(judged.chances, abs=0.001)
+
+
+def test_12_5_nobody_expects_more_crystals_than_their_wins_can_bring() -> None:
+    """Of a game at most four; one that is lost brings none."""
+    rng, table = Random(3), opening("bluemoon")
+    for _ in range(6):
+        found = survey(table, Question(), 0.05)
+        for points, chance in zip(found.expected, found.chances, strict=True):
+            assert chance - 0.01 <= points <= 4 * chance + 0.01
+        for _ in range(7):
+            chance = table.to_act == CHANCE
+            move = table.game.chance(table.state, rng) if chance else rng.choice(_moves(table))
+            table = table.play(move)
+        while table.to_act == CHANCE:
+            table = table.play(table.game.chance(table.state, rng))
+        if table.to_act is None:
+            break
+
+
+def _moves(table: Table) -> Any:
+    return table.game.legal_moves(table.state)

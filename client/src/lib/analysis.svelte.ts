@@ -193,7 +193,7 @@ export class AnalysisSession extends MoveInput {
   #ending(ply: number): Thought | null {
     const ending = ply === this.main.length ? this.#seen.get(this.main.join("|"))?.ending : null;
     if (!ending) return null;
-    return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], told: [], depth: 0, points: ending.score, shares: ending.points, by_chance: false, lines: [], loss: null };
+    return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], told: [], depth: 0, points: ending.score, shares: ending.points, chances: ending.points, by_chance: false, lines: [], loss: null };
   }
 
   /** Asks until there is an answer, be it a refusal that will not pass. */

@@ -1001,6 +1001,8 @@ export interface Thought {
   points: number[];
   /** By seat, in such a game: the chance to win, as whoever is to act sees it. */
   shares: number[];
+  /** The same for somebody who sees all hands, as the points are. */
+  chances: number[];
   /** Whether it was chance that led here, and nobody's move. */
   by_chance: boolean;
   /** As many good moves as were asked for and are there, the best first. */

@@ -166,17 +166,21 @@ def _thought(game: AnyGame, people: People, found: Survey) -> Thought:
     points = found.expected
     if not found.lines:
         words = points_and_chances(points, found.chances, people)
-        return Thought(found.chances[0], words, "", [], 0, points=points, shares=found.chances)
+        return Thought(found.chances[0], words, "", [], 0, points=points, shares=found.chances,
+                       chances=found.chances)  # fmt: skip
     best, told = found.lines[0], [_told(game, people, line) for line in found.lines]
+    # Points and chances that stand side by side are expected by the same eyes.
+    open_eyes = replace(best, points=points, shares=found.chances) if points else best
     return Thought(
         chance=best.first_chance,
-        words=worth_at_turn(game, replace(best, points=points), people),
+        words=worth_at_turn(game, open_eyes, people),
         best=best.line[0],
         line=best.line,
         depth=best.depth,
         told=told[0].told,
         points=points,
         shares=best.shares,
+        chances=found.chances,
         lines=told,
         loss=found.loss,
     )

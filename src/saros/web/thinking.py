@@ -13,6 +13,7 @@ from ..families import family_of
 from ..families.players import players_of
 from ..games import AnyGame
 from ..players.analyst import AnyFinding, AnySurveyor, Limits, line_texts
+from ..players.luck import Expectation
 from ..table.table import Table
 
 LONGEST = 12
@@ -45,7 +46,7 @@ class Survey(msgspec.Struct, omit_defaults=True):
     expected: list[float] = []
     """By seat, where the game counts points: what somebody who sees everything would expect."""
     chances: list[float] = []
-    """By seat, where chance is to act: to win, in the eyes of the same."""
+    """By seat, in such a game: to win, in the eyes of the same."""
 
 
 class Question(msgspec.Struct, omit_defaults=True, frozen=True):
@@ -72,9 +73,14 @@ def survey(table: Table, question: Question, seconds: float) -> Survey:
     # Moves are chosen by what their seat sees; but over a whole play points are only comparable
     # if it is always the same who expects them.
     luck = family_of(game).players.luck
-    expected = found[0].points if luck is None else luck.expected(game, state).points
     lines = _lines(game, state, _in_order(found), table.record.people)
-    return Survey(lines, loss, [round(each, 2) for each in expected])
+    if luck is None:
+        return Survey(lines, loss, *_rounded(Expectation(found[0].points, found[0].shares)))
+    return Survey(lines, loss, *_rounded(luck.expected(game, state)))
+
+
+def _rounded(found: Expectation) -> tuple[list[float], list[float]]:
+    return [round(each, 2) for each in found.points], [round(each, 4) for each in found.chances]
 
 
 def _in_order(found: list[AnyFinding]) -> list[AnyFinding]:
@@ -91,9 +97,7 @@ def _before_chance(game: AnyGame, state: Any) -> Survey:
     luck = family_of(game).players.luck
     if luck is None:
         raise Refusal("no_thought", "nobody is to move here")
-    found = luck.expected(game, state)
-    points = [round(each, 2) for each in found.points]
-    return Survey([], None, points, [round(each, 4) for each in found.chances])
+    return Survey([], None, *_rounded(luck.expected(game, state)))
 
 
 def _state(table: Table, threat: bool) -> Any:

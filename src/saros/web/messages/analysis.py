@@ -49,6 +49,8 @@ class Thought(Struct):
     """By seat, where the game counts points: what somebody who sees all hands would expect."""
     shares: list[float] = []
     """By seat, in such a game: the chance to win, as whoever is to act sees it."""
+    chances: list[float] = []
+    """The same for somebody who sees all hands, as the points are."""
     by_chance: bool = False
     """Whether it was chance that led here, and nobody's move."""
     lines: list[LineView] = []
