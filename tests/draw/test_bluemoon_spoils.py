@@ -11,8 +11,9 @@ from saros.core.game import CHANCE
 from saros.core.people import People
 from saros.draw.bluemoon.spoils import moved_words, spoils
 from saros.families import GAMES
-from saros.families.drawing import drawing_of, picture, ways
+from saros.families.drawing import drawing_of, picture, ply_headline, ways
 from saros.games.bluemoon.moves import Retreat
+from saros.table.table import Table
 
 from .test_bluemoon import PAIRS, fight, played, side, spot, view_of
 
@@ -136,6 +137,13 @@ def _compare_story(before: Any, seat: int, names: tuple[str, str]) -> None:
     assert ("back to the middle" in told) == (found.back > 0)
     assert (f"{people.name(1 - seat)} attracts" in told.replace("Attract", "attract")) == (
         found.come > 0
+    )
+
+
+def test_11_4_a_fight_after_which_the_other_side_has_dragons_says_both_ways() -> None:
+    table = Table.from_state(fight(NEAR, SIX, dragons=1)).play("retreat")
+    assert ply_headline(table, 0, table.ply, People(NAMES, 0)) == (
+        "Stray wins the fight: your dragon goes back to the middle, and Stray attracts one"
     )
 
 

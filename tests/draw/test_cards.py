@@ -252,6 +252,15 @@ def test_what_was_covered_peeps_out_and_can_be_looked_at() -> None:
     assert spot(drawn, "discard").note == "sun 29; moon 29; 1 lunar eclipse"
 
 
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_score_pile_counts_cards_and_says_so_for_points_stand_with_the_name(tall: bool) -> None:
+    drawn = picture(GAME, view_of(STATE | {"score": [["S17", "SX", "S18"], []]}), tall=tall)
+    words = {each.id: each.text for each in drawn.captions}
+    assert (words["pile:score"], words["count:score:0"]) == ("score", "3 cards")
+    assert words["seat:0"].endswith(" points")
+    assert words["count:stack"].isdecimal()
+
+
 def test_a_card_that_fits_nowhere_is_dim_and_tells_why() -> None:
     rows = [{"sun": [["S5"], ["S20"]]}, {"sun": [["S2"], ["S25"]]}]
     drawn = picture(GAME, view_of(two("S9 S21 MX", rows=rows)))

@@ -9,6 +9,7 @@ from ...games import AnyGame
 from ...games.bluemoon.moves import Move, Retreat
 from ...games.bluemoon.position import StateOrView
 from .dragons import DRAGONS
+from .spoils import moved_words, spoils
 
 
 def headline(
@@ -35,6 +36,9 @@ def headline(
 
 def _moved(then: int, now: int, people: People) -> Iterator[str]:
     """Say where the dragons are now that have moved: a positive count is the first seat's."""
+    if then * now < 0:  # which of them goes there and which comes from there makes no difference
+        yield moved_words(spoils(then, now, 0 if now > 0 else 1), people)
+        return
     found: dict[int | None, list[str]] = {}
     for n, name in enumerate(DRAGONS):
         if _holder(n, then) != (holder := _holder(n, now)):

@@ -123,7 +123,7 @@ def captions(frame: Frame) -> Iterator[Caption]:
     for seat in frame.order():
         yield _name(frame, seat, points[seat])
         if count := len(view.score[seat]):
-            yield _count(f"score:{seat}", *frame.score_at(seat), count)
+            yield _cleared(frame, seat, count)
     yield _count("stack", table.stack, table.pile, size(view.stack))
     yield _count("discard", table.discard, table.pile, len(view.discard))
     for name, at in (("stack", table.stack), ("discard", table.discard), ("score", table.score)):
@@ -143,6 +143,17 @@ def _count(name: str, at: Point, card: float, count: int) -> Caption:
     place = (at[0], at[1] + card * 0.36) if card > 100 else (at[0] - card * 0.7, at[1] + 4)
     high = max(card * 0.2, READABLE)
     return Caption(f"count:{name}", place, str(count), high, ("middle", "count"))
+
+
+def _cleared(frame: Frame, seat: int, count: int) -> Caption:
+    """The size of a score pile; under its name it says that it counts cards and not points."""
+    at, card = frame.score_at(seat)
+    if seat != frame.own:
+        return _count(f"score:{seat}", at, card, count)
+    place = (at[0], at[1] + card * 0.36)
+    return Caption(
+        f"count:score:{seat}", place, counted(count, "card"), READABLE, ("middle", "count")
+    )
 
 
 def _name(frame: Frame, seat: int, points: int) -> Caption:
