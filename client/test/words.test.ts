@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aloud, numbered, sentence } from "../src/lib/words";
+import { aloud, numbered, sentence, together } from "../src/lib/words";
 
 describe("a sentence", () => {
   it("begins with a capital", () => expect(sentence("it is the turn of sun")).toBe("It is the turn of sun"));
@@ -12,6 +12,13 @@ describe("a sentence", () => {
 describe("what is read aloud", () => {
   it("is in sentences, each with one stop", () => expect(aloud("your princess is in eclipse!", "", undefined, "moon to move")).toBe("Your princess is in eclipse! Moon to move."));
   it("keeps the stops there are", () => expect(aloud("Ada wins.", "Ben lays sun 4 …")).toBe("Ada wins. Ben lays sun 4 …"));
+});
+
+describe("a name", () => {
+  it.each([["Foal 2", "", "Foal 2"], ["Ada the 3rd", "Ada the 3rd", ""], ["Ada Foal 12", "Ada ", "Foal 12"], ["7", "7", ""], ["", "", ""]])(
+    "keeps its number with its word: %j",
+    (name, ...parts) => expect(together(name)).toEqual(parts),
+  );
 });
 
 describe("a computer player", () => {
