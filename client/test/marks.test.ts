@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accuracyOf, markOf, nextFault, tallies } from "../src/lib/marks";
+import { accuracyOf, accuracyWords, markOf, nextFault, tallies } from "../src/lib/marks";
 
 const line = (seat: number | null) => ({ number: "1", seat, text: "x" });
 
@@ -18,6 +18,12 @@ it("a seat is judged by its own moves, and by those that were a choice", () => {
   expect(first).toEqual({ seat: 0, accuracy: 100, counts: { best: 1, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 } });
   expect(second?.counts.blunder).toBe(1);
   expect(tallies([], [], 1)[0]?.accuracy).toBeNull();
+});
+
+it("an accuracy is told when all of the play was thought about", () => {
+  expect(accuracyWords(96.6, true)).toBe("97 %");
+  expect(accuracyWords(100, false)).toBe("…");
+  expect(accuracyWords(null, true)).toBe("…");
 });
 
 it("the next fault is found in either direction, going round", () => {

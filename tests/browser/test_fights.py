@@ -199,6 +199,9 @@ def test_what_of_a_play_was_luck_is_told_when_all_of_it_was_thought_about(saros:
     expect(rows).to_have_count(3)
     for row in (1, 2):
         expect(rows.nth(row).get_by_role("cell").last).to_have_text(re.compile(r"[+−]\d"))
+    for heading, said in (("Luck", "all that chance did"), ("To win", "sees all hands")):
+        saros.button(heading).click()
+        expect(saros.page.locator("figure .meaning")).to_contain_text(said)
 
 
 LAST_DRAGON = fight(

@@ -38,6 +38,9 @@ export function tallies(moves: readonly MoveLine[], losses: readonly (number | n
   });
 }
 
+/** An accuracy as it is told; before all was thought about (`finished`) it is no verdict. */
+export const accuracyWords = (accuracy: number | null, finished: boolean): string => (accuracy === null || !finished ? "…" : `${Math.round(accuracy)} %`);
+
 /** The ply of the next fault after one, going round; null if there is none. */
 export function nextFault(marks: readonly (MoveMark | null)[], ply: number, step: 1 | -1): number | null {
   const count = marks.length;
