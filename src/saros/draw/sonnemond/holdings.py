@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...core.people import sentence
 from ...games.sonnemond.cards import DARK, NAMES, RANKS, SUITS, spoken
@@ -148,12 +149,13 @@ def _count(name: str, at: Point, card: float, count: int) -> Caption:
 def _cleared(frame: Frame, seat: int, count: int) -> Caption:
     """The size of a score pile; under its name it says that it counts cards and not points."""
     at, card = frame.score_at(seat)
+    drawn = _count(f"score:{seat}", at, card, count)
     if seat != frame.own:
-        return _count(f"score:{seat}", at, card, count)
-    place = (at[0], at[1] + card * 0.36)
-    return Caption(
-        f"count:score:{seat}", place, counted(count, "card"), READABLE, ("middle", "count")
-    )
+        return drawn
+    words, (x, y) = counted(count, "card"), drawn.at
+    # Beside its pile it ends where a number would, and begins so much farther away.
+    wider = (len(words) - len(drawn.text)) * READABLE / 4 if card <= 100 else 0
+    return replace(drawn, text=words, at=(x - wider, y), size=READABLE)
 
 
 def _name(frame: Frame, seat: int, points: int) -> Caption:
