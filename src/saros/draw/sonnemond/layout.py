@@ -128,13 +128,13 @@ def _tall(name: str, seats: int) -> Layout:
     top = 8 + each * (seats - 1)
     strip = top + lines * (card * (1 + PEEP) + BELOW) + 8
     pile, held = 76.0, 196.0
-    head = (MARGIN, strip, whole / 2 - 12, pile + 8)
+    head = (MARGIN, strip, whole / 2 - 28, pile + 8)
     middle = strip + 4 + pile / 2
     return Layout(
         name, UPRIGHT, strip + pile + held + 28, card, held,
         (_own(top, whole, lines, card, head), *others),
-        (UPRIGHT / 2, strip + pile + 14 + held / 2), (UPRIGHT - 300, middle),
-        (UPRIGHT - 198, middle), (UPRIGHT - 44, middle), pile,
+        (UPRIGHT / 2, strip + pile + 14 + held / 2), (UPRIGHT - 312, middle),
+        (UPRIGHT - 214, middle), (UPRIGHT - 44, middle), pile,
     )  # fmt: skip
 
 
