@@ -7,11 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 from ...core.game import Seat
-from ...core.refusal import Refusal, quoted
+from ...core.refusal import quoted
 from ...core.state_json import bad, flag, listed, number, switches
 from . import codes as c
-from .cards import ELEMENTS, PEOPLES, Card, card_named
-from .decks import READY, SIZE
+from .cards import ELEMENTS, PEOPLES, Card
+from .decks import SIZE
+from .explicit_parts import (
+    COUNTED,
+    card_by_name,
+    read_all_pending,
+    read_cards,
+    refuse_phase,
+    refuse_strange,
+    word,
+)
+from .explicit_view import agreed, as_seen, named_in, refuse_other_cards
+from .kernel import Kernel
 from .moves import in_order
 from .options import BlueMoonOptions
 from .position import Cards, Pending, Position, Side, State, View, kernel_of, position_of, state_of
@@ -29,11 +40,10 @@ MARKS = ("bottom", "disclosed", "known", "seen")
 """What else is known of some of them."""
 SIDE_KEYS = ("people", *PILES, *MARKS, "leading", "amplified", "out", "shuffled")
 SEATS = (0, 1)
-
-_COUNTED = ("draw", "find", "pull", "turn up", "blind", "discard", "return")
-"""What is due so many times."""
-_CAUSED = ("may", "blind", "discard", "discard any", "discard one of", "under", "return", "amplify")
-"""What is due because of a card."""
+ACTING = ("begin", "leadership", "character", "booster", "post")
+"""The phases in which a turn is played; where no element is contested yet, the starting turn."""
+TAKEN_BACK = ("character", "booster")
+"""Those in which a turn may be taken back."""
 
 
 def recognises(data: Mapping[str, Any]) -> bool:
@@ -59,15 +69,18 @@ def is_view(data: Mapping[str, Any]) -> bool:
 
 def write_state(state: State) -> dict[str, Any]:
     """Return a state as an explicit object."""
-    return _written(state.position, state.options)
+    stuck = state.position.phase in TAKEN_BACK and is_stuck(state.kernel)
+    return _written(state.position, state.options, stuck)
 
 
 def write_view(view: View) -> dict[str, Any]:
     """Return a view as an explicit object."""
-    return _written(view.position, view.options) | {"seat": view.seat}
+    position = view.position
+    own = position.turn == view.seat and position.phase in TAKEN_BACK
+    return _written(position, view.options, own and is_stuck(view.kernel)) | {"seat": view.seat}
 
 
-def _written(position: Position, options: BlueMoonOptions) -> dict[str, Any]:
+def _written(position: Position, options: BlueMoonOptions, stuck: bool = False) -> dict[str, Any]:
     before = position.before_character
     further: dict[str, Any] = {
         "switches": options.changed(),
@@ -94,6 +107,8 @@ def _written(position: Position, options: BlueMoonOptions) -> dict[str, Any]:
     told = {key: value for key, value in further.items() if value}
     if position.winner is not None:
         told["winner"] = position.winner
+    if stuck:
+        told.setdefault("before_character", None)
     return {key: (data | told)[key] for key in KEYS if key in data or key in told}
 
 
@@ -118,7 +133,7 @@ def _written_pending(pending: Pending) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": pending.kind}
     if pending.kind != "begins":
         data["seat"] = pending.seat
-    if pending.kind in _COUNTED:
+    if pending.kind in COUNTED:
         data["n"] = pending.n
     if pending.revealed:
         data["revealed"] = True
@@ -137,8 +152,10 @@ def read_state(data: Mapping[str, Any]) -> State:
     if is_view(data):
         raise bad("this is what one seat sees; a whole state has every card by its name")
     position, options = _read(data, KEYS)
+    refuse_other_cards(position)
     state = state_of(position, options)
     state.kernel.settle()
+    _refuse_blind_forfeit(state.kernel, data)
     return state
 
 
@@ -148,11 +165,28 @@ def read_view(data: Mapping[str, Any]) -> View:
     seat = _seat(data, position)
     if seat is not None and None in position.sides[seat].hand:
         raise bad(f"hand of side {seat} hides a card, but a seat sees its own hand")
-    position = _as_seen(position, seat)
+    position = as_seen(agreed(position, seat), seat)
+    refuse_other_cards(position)
     kernel = kernel_of(position, options)
     kernel.settle()
+    if kernel.seat_to_act() == seat:
+        _refuse_blind_forfeit(kernel, data)
     after = position_of(kernel, (position.sides[0].people, position.sides[1].people))
     return View(_keep_seen(after, position), options, seat)
+
+
+def _refuse_blind_forfeit(kernel: Kernel, data: Mapping[str, Any]) -> None:
+    """Refuse that somebody forfeits who could perhaps take the turn back (§19)."""
+    if "before_character" not in data and is_stuck(kernel):
+        raise bad(
+            "nothing is left here but undo or forfeit, so before_character is needed: the position"
+            " before the character, or null if a card was drawn or revealed since (§19)"
+        )
+
+
+def is_stuck(kernel: Kernel) -> bool:
+    """Tell whether nothing but a forfeit is left (§19.2)."""
+    return kernel.legal_moves() == [c.packed(c.MOVE_FORFEIT)]
 
 
 def _keep_seen(after: Position, position: Position) -> Position:
@@ -160,6 +194,8 @@ def _keep_seen(after: Position, position: Position) -> Position:
     sides = [
         replace(side, seen=old.seen) for side, old in zip(after.sides, position.sides, strict=True)
     ]
+    if (after.turn, after.phase) == (position.turn, position.phase):
+        after = replace(after, played=position.played, used=position.used)
     before = after.before_character
     if before is not None and position.before_character is not None:
         before = _keep_seen(before, position.before_character)
@@ -176,56 +212,8 @@ def _seat(data: Mapping[str, Any], position: Position) -> Seat | None:
     return open_hands[0]
 
 
-def _as_seen(position: Position, seat: Seat | None) -> Position:
-    """Fill a seat's own deck, and note as known what it sees in the other hand."""
-    sides = [
-        _with_own_deck(side) if owner == seat else _with_known_hand(side)
-        for owner, side in enumerate(position.sides)
-    ]
-    before = position.before_character
-    if before is not None:
-        before = _as_seen(before, seat)
-    return replace(position, sides=(sides[0], sides[1]), before_character=before)
-
-
-def _with_own_deck(side: Side) -> Side:
-    placed = {*side.placed}
-    left = [card for card in READY[side.people].cards if card not in placed]
-    if side.deck.count(None) == len(left) == side.hidden:
-        seen = [card for card in side.deck if card is not None]
-        return replace(side, deck=in_order((*seen, *left)))
-    return side
-
-
-def _with_known_hand(side: Side) -> Side:
-    seen = [card for card in side.hand if card is not None and card not in side.disclosed]
-    return replace(side, known=in_order(seen))
-
-
-def _word(data: Mapping[str, Any], key: str, words: Sequence[str], default: str) -> str:
-    value = data.get(key, default)
-    if value not in words:
-        there = ", ".join(filter(None, words))
-        raise bad(f"{key} is one of {there}, not {quoted(value)}")
-    return str(value)
-
-
-def _card(name: Any, what: str) -> Card:
-    if not isinstance(name, str):
-        raise bad(f"{what} cannot hold {quoted(name)}; cards are their names")
-    try:
-        return card_named(name)
-    except Refusal as refusal:
-        raise bad(f"{what}: {refusal.sentence}") from None
-
-
-def _refuse_strange(data: Mapping[str, Any], keys: Sequence[str], what: str) -> None:
-    if strange := [key for key in data if key not in keys]:
-        raise bad(f"{what} has no key {quoted(strange[0])}; there are: {', '.join(keys)}")
-
-
 def _read(data: Mapping[str, Any], keys: Sequence[str]) -> tuple[Position, BlueMoonOptions]:
-    _refuse_strange(data, keys, "a position")
+    refuse_strange(data, keys, "a position")
     if data.get("game", GAME) != GAME:
         raise bad(f"this is a position of {quoted(data['game'])}, not of {GAME}")
     options = BlueMoonOptions.from_mapping(switches(data))
@@ -245,42 +233,50 @@ def _sides(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def _read_course(data: Mapping[str, Any], sides: tuple[Side, Side]) -> Position:
     turn = number(data, "turn", 0, 1, 0)
-    mine, yours = sides[turn].placed, sides[1 - turn].placed
+    mine, yours = (_somewhere(sides[seat]) for seat in (turn, 1 - turn))
     element = data.get("element")
     if element is not None and element not in ELEMENTS:
         raise bad(f"element is fire, earth or null, not {quoted(element)}")
     winner = data.get("winner")
-    phase = _word(data, "phase", c.PHASES, "begin")
+    phase = word(data, "phase", c.PHASES, "begin")
     if (phase == "over") != (winner is not None):
         raise bad("there is a winner when it is over, and not before")
-    return Position(
+    position = Position(
         sides=sides,
         turn=turn,
         phase=phase,
-        starting=flag(data, "starting", "element" not in data and phase == "begin"),
+        starting=flag(data, "starting", element is None and phase in ACTING),
         element=element,
         dragons=number(data, "dragons", -c.MOST_DRAGONS, c.MOST_DRAGONS, 0),
         played=_read_played(data, mine),
         next_free=flag(data, "next_free"),
         drawn=number(data, "drawn", 0, SIZE, 0),
         undone=number(data, "undone", 0, c.MOST_UNDONE, 0),
-        used=in_order(_read_cards(data.get("used", []), "used", mine)),
-        met=in_order(_read_cards(data.get("met", []), "met", yours)),
-        pending=_read_all_pending(data, sides),
-        before_character=_read_before(data, sides),
+        used=in_order(read_cards(data.get("used", []), "used", mine)),
+        met=in_order(read_cards(data.get("met", []), "met", yours)),
+        pending=read_all_pending(data, sides),
+        before_character=_read_before(data),
         winner=None if winner is None else number(data, "winner", 0, 1),
         crystals=number(data, "crystals", 0, c.CRYSTALS_OF_ALL, 0),
-        reason=_word(data, "reason", c.REASONS, ""),
+        reason=word(data, "reason", c.REASONS, ""),
     )
+    refuse_phase(position)
+    return _with_played_known(position)
 
 
-def _read_cards(value: Any, what: str, there: Sequence[Card]) -> list[Card]:
-    """Return cards given by their names, of those that are there."""
-    cards = [_card(name, what) for name in listed(value, what)]
-    for card in cards:
-        if card not in there:
-            raise bad(f"{what} cannot hold {card.name}, which that side does not have")
-    return cards
+def _somewhere(side: Side) -> list[Card]:
+    return [*side.placed, *side.seen]
+
+
+def _with_played_known(position: Position) -> Position:
+    """Note that everybody has seen the cards that were played and are back (§18.6)."""
+    sides = [*position.sides]
+    side = sides[position.turn]
+    back = {*position.used, *(card for card, _ in position.played)}
+    known = back & {*side.hand} - {*side.disclosed, *side.seen}
+    seen = (back & {*side.deck} | {*side.seen}) - known
+    sides[position.turn] = replace(side, known=in_order(known | {*side.known}), seen=in_order(seen))
+    return replace(position, sides=(sides[0], sides[1]))
 
 
 def _read_played(data: Mapping[str, Any], there: Sequence[Card]) -> tuple[tuple[Card, str], ...]:
@@ -291,32 +287,30 @@ def _read_played(data: Mapping[str, Any], there: Sequence[Card]) -> tuple[tuple[
         if not isinstance(entry, list) or len(entry) != 2 or entry[1] not in c.BOOKINGS[1:]:
             hows = ", ".join(c.BOOKINGS[1:])
             raise bad(f"played are pairs of a card and one of {hows}, not {quoted(entry)}")
-    cards = _read_cards([card for card, _ in played], "played", there)
+    cards = read_cards([card for card, _ in played], "played", there)
     return tuple((card, entry[1]) for card, entry in zip(cards, played, strict=True))
 
 
-def _read_before(data: Mapping[str, Any], sides: tuple[Side, Side]) -> Position | None:
+def _read_before(data: Mapping[str, Any]) -> Position | None:
     before = data.get("before_character")
     if before is None:
         return None
     if not isinstance(before, Mapping) or before.get("before_character") is not None:
         raise bad("before_character is a position without another one before it")
-    position, _ = _read(before, KEYS)
-    for old, new in zip(position.sides, sides, strict=True):
-        if {*old.placed} != {*new.placed} or old.hidden != new.hidden:
-            raise bad("before_character has other cards than the position")
-    return position
+    return _read(before, KEYS)[0]
 
 
 # Sides -------------------------------------------------------------------------------------
 
 
 def _read_side(data: Mapping[str, Any], seat: Seat) -> Side:
-    _refuse_strange(data, SIDE_KEYS, f"side {seat}")
+    refuse_strange(data, SIDE_KEYS, f"side {seat}")
     people = data.get("people")
     if people not in PEOPLES:
         raise bad(f"the people of side {seat} is one of {', '.join(PEOPLES)}, not {quoted(people)}")
     piles = {pile: _read_pile(data.get(pile, []), f"{pile} of side {seat}") for pile in PILES}
+    bottom = [card_by_name(name, f"bottom of side {seat}") for name in _bottom(data, seat)]
+    piles["deck"] = named_in([card for card in bottom if card not in piles["deck"]], piles["deck"])
     _refuse_twins(piles, seat)
     _refuse_misplaced(piles, seat)
     side = Side(
@@ -334,11 +328,15 @@ def _read_side(data: Mapping[str, Any], seat: Seat) -> Side:
     return _with_marks(side, data, seat)
 
 
+def _bottom(data: Mapping[str, Any], seat: Seat) -> Sequence[Any]:
+    return listed(data.get("bottom", []), f"bottom of side {seat}")
+
+
 def _read_pile(value: Any, what: str) -> Cards:
     cards = listed(value, what)
     if len(cards) > SIZE:
         raise bad(f"{what} has {len(cards)} cards, and a deck has {SIZE}")
-    return tuple(None if name is None else _card(name, what) for name in cards)
+    return tuple(None if name is None else card_by_name(name, what) for name in cards)
 
 
 def _sorted(cards: Cards) -> Cards:
@@ -381,14 +379,25 @@ def _refuse_misplaced(piles: Mapping[str, Cards], seat: Seat) -> None:
 def _read_seen(side: Side, data: Mapping[str, Any], seat: Seat) -> list[Card]:
     """Read which cards the opponent has seen that do not lie open."""
     where = f"seen of side {seat}"
-    seen = [_card(name, where) for name in listed(data.get("seen", []), where)]
+    seen = [card_by_name(name, where) for name in listed(data.get("seen", []), where)]
+    placed = set(side.placed)
     covered = (*side.hand, *side.deck, *side.discard[: side.shuffled])
     for card in seen:
-        if card in side.placed and card not in covered:
+        if seen.count(card) > 1:
+            raise bad(f"{where} has {card.name} twice, and every card is there once")
+        if card in placed and card not in covered:
             raise bad(f"{card.name} lies open on side {seat}, so it is not only seen")
-        if card not in side.placed and not side.hidden:
+        if card not in placed and not side.hidden:
             raise bad(f"side {seat} does not have {card.name}")
+    _refuse_crowd(side, [card for card in seen if card not in placed], seat)
     return seen
+
+
+def _refuse_crowd(side: Side, unplaced: Sequence[Card], seat: Seat) -> None:
+    """Refuse more cards that were seen than there are places where they could lie."""
+    leaders = sum(card.kind == "leadership" for card in unplaced)
+    if len(unplaced) > side.hidden or leaders > side.hidden - side.discard.count(None):
+        raise bad(f"seen of side {seat} has more cards than are hidden there")
 
 
 def _with_marks(side: Side, data: Mapping[str, Any], seat: Seat) -> Side:
@@ -397,7 +406,7 @@ def _with_marks(side: Side, data: Mapping[str, Any], seat: Seat) -> Side:
     deck = [card for card in side.deck if card is not None]
 
     def marked(key: str, there: list[Card]) -> list[Card]:
-        return _read_cards(data.get(key, []), f"{key} of side {seat}", there)
+        return read_cards(data.get(key, []), f"{key} of side {seat}", there)
 
     disclosed, known = marked("disclosed", hand), marked("known", hand)
     if {*disclosed} & {*known}:
@@ -416,38 +425,5 @@ def _with_marks(side: Side, data: Mapping[str, Any], seat: Seat) -> Side:
 def _one_of(data: Mapping[str, Any], key: str, there: Sequence[Card], seat: Seat) -> Card | None:
     if data.get(key) is None:
         return None
-    (card,) = _read_cards([data[key]], f"{key} of side {seat}", there)
+    (card,) = read_cards([data[key]], f"{key} of side {seat}", there)
     return card
-
-
-# What is due -------------------------------------------------------------------------------
-
-
-def _read_all_pending(data: Mapping[str, Any], sides: tuple[Side, Side]) -> tuple[Pending, ...]:
-    every = listed(data.get("pending", []), "pending")
-    if len(every) > c.MOST_DUE // 2:
-        raise bad(f"{len(every)} things are never due at a time")
-    if not every and data.get("phase") == "start":
-        return (Pending("begins"),)
-    return tuple(_read_pending(each, sides) for each in every)
-
-
-def _read_pending(data: Any, sides: tuple[Side, Side]) -> Pending:
-    if not isinstance(data, Mapping):
-        raise bad(f"something pending is a JSON object, not {quoted(data)}")
-    _refuse_strange(data, ("kind", "seat", "n", "revealed", "card", "from"), "something pending")
-    kind = _word(data, "kind", c.DUES[1:], "")
-    seat = number(data, "seat", 0, 1, 0)
-    owner = 1 - seat if kind in ("discard", "disclose") else seat
-    card = None
-    if data.get("card") is not None:
-        (card,) = _read_cards([data["card"]], "pending", sides[owner].placed)
-    if card is None and kind in _CAUSED:
-        raise bad(f"{kind} is due because of a card, which is missing")
-    count = number(data, "n", 1, SIZE, -1) if kind in _COUNTED else 0
-    side = sides[seat]
-    there = {"draw": side.deck, "turn up": side.deck, "find": side.discard, "pull": side.hand}
-    if count > len(there.get(kind, range(SIZE))):
-        raise bad(f"{count} cards cannot be due to {kind} on side {seat}, which has not so many")
-    cards = _read_cards(data.get("from", []), "pending", sides[seat].placed)
-    return Pending(kind, seat, card, count, flag(data, "revealed"), in_order(cards))

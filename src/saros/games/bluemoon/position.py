@@ -300,7 +300,8 @@ def _filled(position: Position, tables: Sequence[DeckTable], options: BlueMoonOp
         _mask(slots[turn], position.used), _mask(slots[1 - turn], position.met),
     )  # fmt: skip
     for card, how in position.played:
-        kernel.add_play(slots[turn][card], c.BOOKINGS.index(how))
+        if card in slots[turn]:  # else it is back where only its owner sees it
+            kernel.add_play(slots[turn][card], c.BOOKINGS.index(how))
     for pending in position.pending:
         kernel.add_due(_due(slots, pending))
     if position.before_character is not None:
@@ -313,7 +314,8 @@ def _slot(slots: dict[Card, int], card: Card | None) -> int:
 
 
 def _mask(slots: dict[Card, int], cards: Iterable[Card]) -> int:
-    return sum(1 << slots[card] for card in cards)
+    """Return a set of cards, without those whose place is hidden."""
+    return sum(1 << slots[card] for card in cards if card in slots)
 
 
 def _due(slots: Sequence[dict[Card, int]], p: Pending) -> tuple[int, int, int, int, int, int]:

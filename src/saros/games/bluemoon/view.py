@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -92,12 +92,21 @@ def _revealed(position: Position, guesses: Sequence[Sequence[list[Card]]]) -> Po
 
 
 def _with_cards(side: Side, hand: list[Card], deck: list[Card], discard: list[Card]) -> Side:
+    pile = _in_place(side.discard, discard)
+    open_to_all = pile[side.shuffled :]
     return replace(
         side,
         hand=_filled(side.hand, hand),
         deck=_filled(side.deck, deck),
-        discard=(*discard, *side.discard[len(discard) :]),
+        discard=pile,
+        seen=tuple(card for card in side.seen if card not in open_to_all),
     )
+
+
+def _in_place(pile: Cards, hidden: list[Card]) -> tuple[Card, ...]:
+    """Put cards where a pile hides some, one after the other."""
+    left = iter(hidden)
+    return tuple(next(left) if card is None else card for card in pile)
 
 
 def _filled(cards: Cards, hidden: list[Card]) -> tuple[Card, ...]:
@@ -105,43 +114,77 @@ def _filled(cards: Cards, hidden: list[Card]) -> tuple[Card, ...]:
 
 
 def _guess(side: Side, rng: Random) -> tuple[list[Card], list[Card], list[Card]]:
-    """Return cards for what is hidden of a hand, a deck and a discard pile."""
+    """Return a card for each that is hidden of a hand, a deck and a discard pile."""
     if not side.hidden:
         return [], [], []
-    placed = set(side.placed)
-    somewhere = [card for card in side.seen if card not in placed]
+    somewhere = _unplaced(side)
     rng.shuffle(somewhere)
-    piled = side.discard.count(None)
-    buried = [card for card in somewhere if card.kind != "leadership"][:piled]
-    rest = [card for card in somewhere if card not in buried]
-    rest += _others(side, side.hidden - len(somewhere), rng)
+    others = _others(side, side.hidden - len(somewhere), rng)
+    buried = _buried(side, somewhere, others)
+    rest = [card for card in (*somewhere, *others) if card not in buried]
     rng.shuffle(rest)
     held = side.hand.count(None)
-    return rest[:held], rest[held:], list(in_order(buried))
+    return rest[:held], rest[held:], buried
+
+
+def _unplaced(side: Side) -> list[Card]:
+    """Return the cards that were seen and could lie anywhere now."""
+    placed = set(side.placed)
+    return [card for card in side.seen if card not in placed]
+
+
+def _buried(side: Side, somewhere: list[Card], others: list[Card]) -> list[Card]:
+    """Choose what a discard pile hides: below, where it was shuffled, first what was seen."""
+    below = side.discard[: side.shuffled].count(None)
+    above = side.discard[side.shuffled :].count(None)
+    lower = _discardable((*somewhere, *others))[:below]
+    upper = [card for card in _discardable((*others, *somewhere)) if card not in lower][:above]
+    return [*in_order(lower), *in_order(upper)]
+
+
+def _discardable(cards: Iterable[Card]) -> list[Card]:
+    """Return the cards that can lie in a discard pile (§7.6)."""
+    return [card for card in cards if card.kind != "leadership"]
 
 
 def _others(side: Side, count: int, rng: Random) -> list[Card]:
-    """Return so many further cards of the same deck."""
+    """Return so many further cards of the same deck, enough of them for the discard pile."""
+    unplaced = _unplaced(side)
+    buried = side.discard.count(None) - len(_discardable(unplaced))
     known = {*side.placed, *side.seen}
     ready = READY[side.people].cards
     if known <= {*ready}:
         left = [card for card in ready if card not in known]
-        if len(left) >= count:
-            return rng.sample(left, count)
-    return _of_any_deck(side.people, known, count, rng)
+        if len(left) >= count and len(_discardable(left)) >= buried:
+            return _drawn(left, count, buried, rng)
+    return _of_any_deck(side.people, known, count, buried, rng)
 
 
-def _of_any_deck(people: str, known: set[Card], count: int, rng: Random) -> list[Card]:
+def _drawn(cards: list[Card], count: int, buried: int, rng: Random) -> list[Card]:
+    """Draw cards by lot, so many of them such as can be discarded."""
+    drawn = rng.sample(cards, count)
+    if len(_discardable(drawn)) >= buried:
+        return drawn
+    chosen = rng.sample(_discardable(cards), buried)
+    return chosen + rng.sample([card for card in cards if card not in chosen], count - buried)
+
+
+def _of_any_deck(people: str, known: set[Card], count: int, buried: int, rng: Random) -> list[Card]:
     """Return further cards for a legal deck; if there is none, any cards."""
     moons = sum(card.moons for card in known if card.people != people)
     pool = [card for card in CARDS if card not in known]
     rng.shuffle(pool)
     found: list[Card] = []
+    leaders = 0
     for card in sorted(pool, key=lambda card: rng.random() + (card.people != people)):
         cost = 0 if card.people == people else card.moons
-        if len(found) < count and moons + cost <= MOST_MOONS:
+        leads = card.kind == "leadership"
+        if len(found) < count and moons + cost <= MOST_MOONS and leaders + leads <= count - buried:
             moons += cost
+            leaders += leads
             found.append(card)
     chosen = set(found)
-    found += [card for card in pool if card not in chosen][: count - len(found)]
-    return found
+    spare = [card for card in pool if card not in chosen]
+    if buried > 0:
+        spare = _discardable(spare)
+    return found + spare[: count - len(found)]
