@@ -97,6 +97,22 @@ def test_moves_and_counts_begin_after_a_ply_and_with_switches() -> None:
     assert "there is no ply 1; the game has 0 plies" in run("moves", "astral", "--ply", 1).stderr
 
 
+@pytest.mark.parametrize("switch", [["--generals"], ["--switch", "generals=on"]])
+def test_f14_1_who_is_free_stays_so_with_a_switch_beside_the_position(
+    switch: list[str], tmp_path: Path
+) -> None:
+    held = "terrestrial 4r4/9/9/9/9/E8/4R4 moon -/- -/- -/-"
+    path = tmp_path / "freed.json"
+    pieces = {"e1": "R", "e7": "r", "a2": "E"}
+    path.write_text(
+        json.dumps({"board": "terrestrial", "turn": "moon", "pieces": pieces}
+                   | {"freed": {"moon": True}})
+    )  # fmt: skip
+    for position, count in ((held, 8), (held + " free:moon", 12), (path, 12)):
+        assert len(run("moves", position, *switch).stdout.splitlines()) == count
+        assert run("perft", position, 1, *switch).stdout == f"{count}\n"
+
+
 def test_an_agreed_result_does_not_change_what_is_legal(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(saros.new("terrestrial").play("E d2 d3").resign(1).sheet())

@@ -208,3 +208,50 @@ def test_positions_and_records_of_random_fairy_games_go_there_and_back(
     assert (again.moves, again.options) == (record.moves, record.options)
     replayed = played(game.setup(options=options), *written)
     assert (replayed.position, replayed.position.hash) == (state.position, state.position.hash)
+
+
+# Who is free (F11.1, F14.1) ------------------------------------------------------------------
+
+FREED: dict[str, Any] = {
+    "board": "terrestrial", "turn": "moon", "pieces": {"e1": "R", "e7": "r", "a2": "E"},
+    "freed": {"moon": True},
+}  # fmt: skip
+FREED_LINE = "terrestrial 4r4/9/9/9/9/E8/4R4 moon -/- -/- -/- free:moon"
+GENERALS = SunMoonOptions(generals=True)
+
+
+def test_f14_1_who_is_free_is_kept_while_generals_is_off() -> None:
+    read = [TERRESTRIAL.read_state(FREED)]
+    read += [TERRESTRIAL.read_state(position_to_json(read_position(FREED_LINE)))]
+    under_generals = TERRESTRIAL.read_state(FREED | {"switches": {"generals": True}})
+    for state in read:
+        assert TERRESTRIAL.one_line(state) == FREED_LINE
+        assert TERRESTRIAL.write_state(state)["freed"] == {"moon": True}
+        switched = TERRESTRIAL.with_options(state, GENERALS)
+        assert switched.position.hash == under_generals.position.hash
+        assert switched.position.key() == under_generals.position.key()
+        assert len(list(TERRESTRIAL.legal_moves(switched))) == 12
+        back = TERRESTRIAL.with_options(switched, SunMoonOptions())
+        assert back.position.key() == state.position.key()
+    assert read_position(FREED_LINE, GENERALS).hash == under_generals.position.hash
+
+
+def test_f10_3_without_generals_who_was_free_makes_no_difference() -> None:
+    plain = {key: value for key, value in FREED.items() if key != "freed"}
+    told, untold = (TERRESTRIAL.read_state(data) for data in (FREED, plain))
+    assert told.position.hash == untold.position.hash
+    assert told.position.key() == untold.position.key()
+    assert [*TERRESTRIAL.legal_moves(told)] == [*TERRESTRIAL.legal_moves(untold)]
+    assert told.position.perft(3) == untold.position.perft(3)
+    for _ in range(2):
+        move = list(TERRESTRIAL.legal_moves(told))[-1]
+        told, untold = (TERRESTRIAL.play(state, move) for state in (told, untold))
+        assert told.position.hash == untold.position.hash
+    assert TERRESTRIAL.one_line(untold) + " free:moon" == TERRESTRIAL.one_line(told)
+
+
+def test_f14_1_a_position_that_tells_nothing_of_freedom_has_no_further_field() -> None:
+    position = read_position(FREED_LINE.removesuffix(" free:moon"))
+    assert not hasattr(position, "was_freed")
+    with_dragon = read_position("terrestrial 4r4/9/9/9/9/D8/4R4 moon -/- -/- -/-")
+    assert write_position(with_dragon).endswith("-/-")

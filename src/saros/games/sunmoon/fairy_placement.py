@@ -171,8 +171,7 @@ def loads_to_json(board: Board, position: FairyPosition) -> dict[str, Any]:
             data["cooldown"][name] = cooldown_of(load)
         elif kind == DRACONEQUUS and (barred := barred_sides(load)):
             data["cooldown"][name] = barred
-    if position.has_generals():
-        data["freed"] = {name: True for s, name in enumerate(SIDES) if position.is_free(s)}
+    data["freed"] = {name: True for s, name in enumerate(SIDES) if position.was_freed(s)}
     return {key: value for key, value in data.items() if value}
 
 
@@ -187,8 +186,7 @@ def barred_sides(load: int) -> list[str]:
 def write_field(board: Board, position: FairyPosition) -> str:
     """Return the last field of a position's line, `-` if there is nothing to say."""
     items = [*_items(board, position)]
-    if position.has_generals():
-        items += [f"free:{name}" for side, name in enumerate(SIDES) if position.is_free(side)]
+    items += [f"free:{name}" for side, name in enumerate(SIDES) if position.was_freed(side)]
     return ",".join(items) or "-"
 
 

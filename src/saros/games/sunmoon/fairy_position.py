@@ -293,15 +293,20 @@ class FairyPosition(Position):
                 self.men[1] -= 1
 
     def load_up(self, loads: dict[int, int], freed: list[bool]) -> None:
-        """Give the pieces that were placed what they carry; say which princesses are free."""
+        """Give the pieces that were placed what they carry; say which princesses are free.
+
+        Who is free is kept without `generals` too, but means nothing then: the switch may be set
+        later, beside a position that was read (F11.1).
+        """
         for point, load in loads.items():
             if not can_bear(kind_of(self.board[self._point(point)]), load):
                 raise ValueError(f"the piece on point {point} cannot bear the load {load}")
             self._set(point, self.board[point], load)
         for side in range(2):
-            if freed[side] and self.generals:
+            if freed[side]:
                 self.freed[side] = 1
-                self.hash ^= load_key(1 + side, NOWHERE)
+                if self.generals:
+                    self.hash ^= load_key(1 + side, NOWHERE)
         self._begin_turn()
         self.logged = 0
         if not cython.compiled:
@@ -316,6 +321,10 @@ class FairyPosition(Position):
     def is_free(self, side: int) -> bool:
         """Tell whether a side's princess may move (F11.1)."""
         return not self.generals or self.freed[1 if side else 0] != 0
+
+    def was_freed(self, side: int) -> bool:
+        """Tell whether a side's princess has been in eclipse, as far as that was told (F11.1)."""
+        return self.freed[1 if side else 0] != 0
 
     def has_generals(self) -> bool:
         """Tell whether princesses are held until they are first in eclipse (F11.1)."""

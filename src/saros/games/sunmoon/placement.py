@@ -94,7 +94,8 @@ class Placement:
     def _is_fairy(self) -> bool:
         counted = [kind for (_, kind), many in (self.pools | self.hands).items() if many]
         standing = [kind_of(piece) for piece in self.pieces.values()]
-        return self.generals or any(kind > PRINCESS for kind in counted + standing)
+        told = self.generals or any(self.freed)
+        return told or any(kind > PRINCESS for kind in counted + standing)
 
     def _check_pieces(self) -> None:
         for point, piece in self.pieces.items():
