@@ -16,6 +16,7 @@ from saros.families import GAMES
 from saros.families.players import levels_of
 from saros.table.table import Table
 
+from ..games.bluemoon.outside_views import asked, blurred, written
 from .dialogue import Dialogue
 from .test_engine_views import Heard
 
@@ -137,6 +138,41 @@ def test_the_engine_answers_a_view_with_the_next_single_move() -> None:
     assert engine.put(VIEW, " moves play wog ; play volca")[0].endswith("(move 2)")
     assert engine.put(VIEW | {"turn": 1}) == []
     assert engine.say("go nodes 5") == ["error it is Elinor's turn, but this is another's view"]
+
+
+@needs_player
+@pytest.mark.parametrize("seed", range(3))
+def test_the_engine_answers_a_view_however_little_it_tells(seed: int) -> None:
+    rng, engine = Random(seed), Heard()
+    for state in list(asked(seed))[:: 3 + seed]:
+        data = blurred(written(state, state.kernel.seat_to_act()), rng)
+        assert engine.put(data) == []
+        best = engine.say("go nodes 20")[-1].removeprefix("bestmove ")
+        own = data["sides"][data["seat"]]
+        if None not in (*own["deck"], *own["discard"]):
+            assert best in [GAME.write_move(state, move) for move in GAME.legal_moves(state)]
+        else:
+            assert not best.startswith("error")
+
+
+@needs_player
+def test_the_engine_forfeits_only_where_it_was_told_that_nothing_can_come_back() -> None:
+    mine = {"people": "Hoax", "hand": ["Tome of Wisdom"], "combat": ["Ciklarethas the Bitter"]}
+    theirs = {"people": "Vulca", "hand": [None], "combat": ["Flamebreath the Dazzling"]}
+    data = {
+        "seat": 0, "element": "fire", "phase": "booster", "sides": [mine, theirs],
+        "played": [["Ciklarethas the Bitter", "normal"], ["Tome of Wisdom", "normal"]],
+    }  # fmt: skip
+    engine = Heard()
+    why = "nothing is left here but undo or forfeit, so before_character is needed"
+    assert engine.put(data)[0].startswith(f"error {why}")
+    assert why in answer("moves", data)["error"]["sentence"]
+    assert engine.put(data | {"before_character": None}) == []
+    assert engine.say("go nodes 5")[-1] == "bestmove forfeit"
+    before = [mine | {"hand": ["Ciklarethas the Bitter", "Tome of Wisdom"], "combat": []}, theirs]
+    told = {"before_character": {"element": "fire", "sides": before}}
+    assert engine.put(data | told) == []
+    assert engine.say("go nodes 5")[-1] == "bestmove undo"
 
 
 def names_hidden_from(state: Any, seat: int) -> set[str]:

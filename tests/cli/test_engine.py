@@ -183,6 +183,7 @@ def test_a_record_is_a_position_too_even_with_moves_of_its_own(engine: Dialogue)
         ("position json {} E d2 d3", "behind the object come moves"),
         ("position json {}", "no game knows this position"),
         ("position json " + "[" * 100_000, "JSON"),
+        ('position json {"pools": {"moon": {"E": ' + "1" * 6_000 + "}}}", "has too many digits"),
         ("position json " + '{"a":' * 100_000, "JSON"),
     ],
 )
@@ -210,7 +211,42 @@ def test_switches_and_boards_hold_from_the_next_position_on(engine: Dialogue) ->
         assert best(engine, order).startswith("escape")
 
 
+FREED = "terrestrial 4r4/9/9/9/9/E8/4R4 moon -/- -/- -/- free:moon"
+
+
+def test_f14_1_who_is_free_on_a_line_is_so_with_the_switch_that_was_set(engine: Dialogue) -> None:
+    for value, moves in (("true", 12), ("false", 12), ("true", 12)):
+        engine.say(f"setoption name generals value {value}")
+        engine.say("position line " + FREED)
+        assert shown(engine) == FREED
+        assert f"show moves {moves}" in engine.ask("show", "show moves ")
+    engine.say("position line " + FREED.removesuffix(" free:moon"))
+    assert "show moves 8" in engine.ask("show", "show moves ")
+
+
 # Options -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("roster", "X", "roster"),
+        ("neutrals", "Lz9", "Lz9"),
+        ("fairy_stars", "Pz9", "Pz9"),
+        ("fairy_limits", "many", "many"),
+    ],
+)
+def test_a_text_with_which_no_game_can_begin_is_refused_at_once(
+    engine: Dialogue, name: str, value: str, sentence: str
+) -> None:
+    before = shown(engine)
+    assert sentence in engine.ask(f"setoption name {name} value {value}", "error ")
+    engine.say("newgame")
+    assert shown(engine) == before
+    engine.say("setoption name neutrals value Ls0c")
+    engine.say("setoption name Board value astral")
+    engine.say("newgame")
+    assert "=L" in shown(engine), "what only another board has may be set before it"
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,23 @@ class EngineOptions:
         kind = next(option.kind for option in options.described() if option.name == plain)
         given = value.lower() if kind == "choice" else value
         checked = options.from_mapping({plain: given}).to_mapping()
+        if kind == "text":
+            self._refuse_unplayable({**self.switches, plain: checked[plain]})
         self.switches[plain] = checked[plain]
+
+    def _refuse_unplayable(self, switches: dict[str, Any]) -> None:
+        """Refuse a text with which no game that has it can begin."""
+        refusals = []
+        kin = [game for game in GAMES.values() if game.options is self.game.options]
+        for game in sorted(kin, key=lambda game: game is not self.game):
+            known = {option.name for option in game.options.described()}
+            given = {name: value for name, value in switches.items() if name in known}
+            try:
+                game.setup(game.seats[0], game.options.from_mapping(given))
+                return
+            except Refusal as refusal:
+                refusals.append(refusal)
+        raise refusals[0]
 
     def switches_of(self, game: AnyGame) -> dict[str, Any]:
         """Return the switches that were set and that a game has."""

@@ -154,11 +154,11 @@ def parse_json(text: str) -> Any:
     """Return what a JSON text holds, or refuse it in one sentence."""
     try:
         return json.loads(text, object_pairs_hook=_without_twins)
-    except ValueError as error:
-        where = ""
-        if isinstance(error, json.JSONDecodeError):
-            where = f" at line {error.lineno}, column {error.colno}"
+    except json.JSONDecodeError as error:
+        where = f" at line {error.lineno}, column {error.colno}"
         raise Refusal("bad_json", f"this is not JSON{where}") from None
+    except ValueError:  # of a number only
+        raise Refusal("bad_json", "a number in this JSON has too many digits") from None
     except RecursionError:
         raise Refusal("bad_json", "this JSON is nested too deeply") from None
 
