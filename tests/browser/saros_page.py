@@ -50,6 +50,8 @@ READ = """(part) => {
             [left + 2, right - 2].every((x) => meets(x, top + share * height))));
 }"""
 """Tell whether every word of something can be read: nothing cuts it off or lies over it."""
+HELD = {"upright": (390, 844), "short": (360, 640), "lying": (844, 390)}
+"""How phones are held: how wide and high their windows are."""
 
 
 @dataclass
@@ -175,6 +177,18 @@ class Saros:
                     ...ends.map((end) => Math.floor(end - innerWidth)));
             }""")
         )
+
+    def expect_read(self, *parts: Locator) -> None:
+        """Wait until every word of these parts is in sight, and nothing lies over it."""
+        for part in parts:
+            expect(part).to_be_visible()
+            self.page.wait_for_function(READ, arg=part.element_handle())
+
+    def hold(self, how: str) -> None:
+        """Hold the phone in another way, or take another phone."""
+        width, height = HELD[how]
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.settle()
 
     # Asking --------------------------------------------------------------------------------
 

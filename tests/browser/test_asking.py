@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .saros_page import Saros
+from .saros_page import HELD, PHONE, Saros
 from .serving import IMPATIENT, Server
 
 Pair = tuple[Saros, Saros]
@@ -299,3 +299,49 @@ def test_a_question_is_not_hidden_under_the_buttons_that_led_to_it(saros: Saros)
     assert sure is not None
     assert buttons is not None
     assert sure["y"] + sure["height"] <= buttons["y"] + 1
+
+
+OVER_BUTTONS = """(toast) => {
+    const box = toast.getBoundingClientRect();
+    const buttons = [...document.querySelectorAll("header button, header nav a")];
+    return box.left < 0 || box.right > innerWidth || buttons.some((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    });
+}"""
+"""Tell whether what is said for a moment leaves the window, or lies over a button at the top."""
+
+
+def test_what_is_asked_on_a_phone_is_seen_at_once(visit: Callable[..., Saros]) -> None:
+    """Whatever is told of a piece, however the game ended, and on phones of every size."""
+    ada, ben = seated(visit(**PHONE), visit(**PHONE))
+    both_move((ada, ben))
+    ada.wait_for_turn()
+    card = ada.page.get_by_role("region", name="What is this?")
+    sure = ada.page.get_by_role("group", name="Give up this game?")
+    piece = ada.sight()["ways"][0]["touches"][0]
+    ada.spot(piece).tap(force=True)
+    expect(card).to_be_visible()
+    ada.button("Resign").tap()
+    expect(card).to_be_hidden()
+    for how in HELD:
+        ada.hold(how)
+        ada.expect_read(sure)
+        ada.spot(piece).tap(force=True)
+        expect(card).to_be_visible()
+        ada.expect_read(sure)
+        ada.spot(piece).tap(force=True)
+    ada.hold("upright")
+    sure.get_by_role("button", name="Resign").tap()
+    for each in (ada, ben):
+        each.wait_for_end()
+    ben.button("Rematch").tap()
+    toast = ada.page.locator(".toasts p", has_text="would like another game")
+    expect(toast).to_be_visible()
+    assert not toast.evaluate(OVER_BUTTONS)
+    asked = ben.page.locator(".band")
+    for how in HELD:
+        for each, part in ((ada, ada.offer), (ben, asked)):
+            each.hold(how)
+            each.expect_read(part)
+        ada.expect_read(ada.page.locator(".ended h2"))

@@ -455,3 +455,11 @@ def test_plates_of_four_stand_in_the_order_of_their_rows(saros: Saros) -> None:
         for name in saros.page.locator(".far .name").all_inner_texts()
     ]
     assert rows[:3] == plates == [names[2], names[1], names[3]]
+
+
+def test_on_a_phone_that_lies_down_four_leave_room_for_whose_turn_it_is(phone: Saros) -> None:
+    phone.sit_at("sonnemond", "me", "level1", "level1", "level1")
+    phone.hold("lying")
+    phone.wait_for_turn()
+    steps = phone.page.get_by_role("group", name="Step through the game")
+    phone.expect_read(phone.page.locator(".story .due"), steps, phone.button("Hint"))

@@ -118,7 +118,7 @@ export abstract class MoveInput {
   }
 
   /** Something else is asked for: what was told about the last touch no longer lies over the answer. */
-  protected turnAway(): void {
+  turnAway(): void {
     this.#question += 1;
     this.reason = null;
     if (this.closer) this.closer.away = true;
