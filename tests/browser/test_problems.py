@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Response, Route, expect
 
 from ..problem_samples import key_of, mistake_of, posed, shelf, slower, wrong_of
-from .saros_page import LATER, PHONE, Saros, faults
+from .saros_page import HELD, LATER, PHONE, Saros, faults
 
 PROBLEM = posed()
 LOOKED_UP = re.compile(r"/api/problems/([a-z0-9-]+)\?tall=")
@@ -519,3 +519,19 @@ def test_axe_finds_nothing_on_the_pages_of_problems(
     look("run")
     assert set(found) == looked_at
     assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_on_a_phone_what_can_be_done_with_a_problem_is_in_sight(phone: Saros) -> None:
+    """And what is to be reached, and the steps of the solution."""
+    page = phone.page
+    open_problem(phone, reaching())
+    for how in HELD:
+        phone.hold(how)
+        phone.expect_read(page.locator(".task h2"), phone.button("Hint"), phone.button("Solution"))
+    phone.hold("short")
+    expect(page.locator(".target .board")).to_be_in_viewport(ratio=0.99)
+    phone.button("Solution").tap()
+    steps = page.get_by_role("group", name="Step through the solution")
+    for how in HELD:
+        phone.hold(how)
+        phone.expect_read(phone.button("Try again"), phone.button("Next problem"), steps)
