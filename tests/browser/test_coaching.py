@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from saros.families import GAMES
 
-from .saros_page import PHONE, READ, Saros, faults, pairs
+from .saros_page import HELD, PHONE, READ, Saros, faults, pairs
 from .test_fights import FOE, fight, side
 from .test_sizes import SMALL_TARGETS
 from .test_teaching import LOOKS, REFUSALS, STARTS, bubble, card, sit
@@ -192,10 +192,10 @@ def test_whoever_is_banished_reads_and_sees_why_at_once(
     saros.shoot_themes(screenshots, f"banished-{'phone' if size else 'desktop'}")
 
 
-def beaten(saros: Saros, visit: Callable[..., Saros]) -> Saros:
+def beaten(saros: Saros, visit: Callable[..., Saros], **wishes: Any) -> Saros:
     """Somebody new, who sits down as sun and is banished in a short game."""
     saros.sit_at("terrestrial", "me", "open")
-    sun = visit().open(saros.table)
+    sun = visit(**wishes).open(saros.table)
     sun.sit_down()
     for number, text in enumerate(SHORT):
         (saros, sun)[number % 2].play_text(text)
@@ -511,3 +511,44 @@ def bottom(part: Locator) -> float:
 def apart(one: Locator, other: Locator) -> bool:
     """Tell whether one thing lies wholly above or below another."""
     return bottom(one) <= top(other) or bottom(other) <= top(one)
+
+
+def test_on_the_smallest_phone_a_loss_leads_to_the_last_chance_and_a_lesson(
+    saros: Saros, visit: Callable[..., Saros]
+) -> None:
+    """All that is asked is read, the board is in sight, and the steps are in reach."""
+    phone = beaten(saros, visit, **PHONE)
+    page = phone.page
+    steps = page.get_by_role("group", name="Step through the game")
+    link = page.get_by_role("link", name="The last chance")
+    for how in HELD:
+        phone.hold(how)
+        phone.expect_read(page.locator(".ended .sentence"), link, steps)
+    link.tap()
+    chance, lesson = region(phone, "The last chance"), region(phone, "Learning from mistakes")
+    expect(chance).to_contain_text("Here was the last chance there was.")
+    for how in reversed(HELD):
+        phone.hold(how)
+        phone.expect_read(chance, steps)
+    phone.hold("short")
+    chance.get_by_role("button", name="Find the move").tap()
+    expect(lesson).to_contain_text("Find something better")
+    phone.expect_read(lesson, steps)
+    expect(phone.board).to_be_in_viewport(ratio=0.99)
+
+
+def test_on_a_phone_a_hint_leaves_the_steps_in_reach(phone: Saros) -> None:
+    phone.sit_at("bluemoon", "me", "level1")
+    phone.wait_for_turn()
+    phone.button("Hint").tap()
+    steps = phone.page.get_by_role("group", name="Step through the game")
+    for how in ("upright", "short"):
+        phone.hold(how)
+        phone.expect_read(phone.page.locator(".hinted"), steps)
+        expect(phone.button("Hint")).to_be_in_viewport(ratio=0.99)
+    phone.hold("upright")
+    lose(phone)
+    phone.page.get_by_role("link", name="Was it lost?").tap()
+    told = region(phone, "The last chance").get_by_text(re.compile("before it was lost|chance"))
+    expect(told).to_be_visible()
+    phone.expect_read(told.first, steps)
