@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from saros.games.sunmoon.variants import FAIRY_GAMES
 
-from .saros_page import Saros, faults
+from .saros_page import HELD, Saros, faults
 
 SHORT = {
     "griffins": ["G f1 f3", "R e7 c5", "G f3 d5", "R c5 a4", "E c2 b3"],
@@ -174,3 +174,25 @@ def test_secret_rosters_are_chosen_in_two_browsers(visit: Callable[..., Saros]) 
         shown = str(each.sight()["picture"])
         assert "moon-griffin" in shown
         assert "sun-dragon" in shown
+
+
+SMALLEST = """(items) => Math.min(...items.flatMap((item) => {
+    const { width, height } = item.getBoundingClientRect();
+    return [width, height];
+}))"""
+"""How wide or high the smallest of several things is, in pixels."""
+
+
+def test_on_a_small_phone_a_tray_of_many_kinds_leaves_names_and_room_for_fingers(
+    phone: Saros,
+) -> None:
+    phone.sit_at("terrestrial", "me", "level1", options=options_of("market"))
+    phone.wait_for_turn()
+    phone.play_some(2)
+    phone.wait_for_turn()
+    for how in HELD:
+        phone.hold(how)
+        phone.expect_read(*phone.page.locator(".plate .names > p").all())
+        assert phone.page.locator(".plate .item").evaluate_all(SMALLEST) >= 44
+    phone.hold("short")
+    phone.expect_read(phone.button("Place the rest for me"))
