@@ -463,3 +463,5 @@ def test_on_a_phone_that_lies_down_four_leave_room_for_whose_turn_it_is(phone: S
     phone.wait_for_turn()
     steps = phone.page.get_by_role("group", name="Step through the game")
     phone.expect_read(phone.page.locator(".story .due"), steps, phone.button("Hint"))
+    phone.button("Hint").tap()
+    phone.expect_read(phone.page.locator(".story .due"), phone.page.locator(".hinted"), steps)
