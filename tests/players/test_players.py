@@ -7,9 +7,12 @@ import pytest
 
 import saros
 from saros.core.game import Outcome
+from saros.core.people import People
+from saros.families import GAMES
 from saros.families.players import PLAYERS, judge_of, player_called, player_named
 from saros.games.sunmoon.board import BOARDS
 from saros.games.sunmoon.moves import BANISHED, ECLIPSE, Deploy, Escape, Go
+from saros.players.analyst import Finding, worth
 from saros.players.sunmoon.judge import SunMoonJudge
 from saros.table.table import Table
 
@@ -182,3 +185,19 @@ def test_threads_that_cannot_be_are_refused(threads: Any, sentence: str) -> None
 def test_a_player_has_some_time() -> None:
     with pytest.raises(saros.Refusal, match="seconds is a number from"):
         saros.player("level8", seconds=0)
+
+
+@pytest.mark.parametrize(
+    ("wins_in", "forfeit", "said"),
+    [
+        (4, False, "you banish in 4 moves"),
+        (1, True, "you win by forfeit in 1 move"),
+        (-1, False, "sun banishes in 1 move"),
+        (-2, True, "sun wins by forfeit in 2 moves"),
+    ],
+)
+def test_who_reads_banishes_as_you_and_others_by_name(
+    wins_in: int, forfeit: bool, said: str
+) -> None:
+    found = Finding(None, 0, 0.0, wins_in, (), 1, 1, 0.0, 0, forfeit)
+    assert worth(GAMES["terrestrial"], found, People(("moon", "sun"), 0)) == said

@@ -166,10 +166,10 @@ def worth(game: AnyGame, finding: Worth, people: People | None = None) -> str:
     if finding.points:
         return points_and_chances(finding.points, finding.shares, people)
     if finding.wins_in is not None:
-        winner = people.name(finding.seat if finding.wins_in > 0 else 1 - finding.seat)
+        winner = finding.seat if finding.wins_in > 0 else 1 - finding.seat
         moves = abs(finding.wins_in)
-        does = "wins by forfeit" if finding.forfeit else game.win_words[1]
-        return f"{winner} {does} in {moves} {'move' if moves == 1 else 'moves'}"
+        words = ("win by forfeit", "wins by forfeit") if finding.forfeit else game.win_words
+        return f"{people.does(winner, *words)} in {moves} {'move' if moves == 1 else 'moves'}"
     return f"{people.name(0)} {100 * finding.first_chance:.0f} %"
 
 
