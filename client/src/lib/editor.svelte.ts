@@ -47,10 +47,13 @@ export class EditorSession extends MoveInput {
     this.closer.begin(game);
   }
 
-  /** Every spot can be touched; nothing here is a move, so a way has no words. */
+  /** What was last carried onto, until something else is touched. */
+  #replaced = $state("");
+
+  /** Every spot can be touched, but for the one from which something is carried; nothing here is a move, so a way has no words. */
   readonly ways: Way[] = $derived.by(() => {
     const spots = this.brush === HAND && this.made.length === 0 ? [] : (this.view?.picture.spots ?? []);
-    return spots.map(({ id }) => ({ text: id, label: "put it here", touches: [...this.made, id], takes: [], path: [], ray: [], choices: [], loose: [0, 0] }));
+    return spots.filter(({ id }) => id !== this.made[0]).map(({ id }) => ({ text: id, label: "put it here", touches: [...this.made, id], takes: [], path: [], ray: [], choices: [], loose: [0, 0] }));
   });
   get palette(): Brush[] {
     return this.view?.palette ?? [];
@@ -61,6 +64,10 @@ export class EditorSession extends MoveInput {
     const items = this.palette.map(({ id, symbol, label }) => ({ id: itemOf(id), symbol, label, count: 1 }));
     return { ...this.view.picture, trays: [...this.view.picture.trays, { seat: 0, title: "palette", items }] };
   });
+
+  override get prompt(): string {
+    return this.made.length > 0 ? "Touch where it shall go." : this.#replaced;
+  }
 
   play(): void {}
 
@@ -192,6 +199,7 @@ export class EditorSession extends MoveInput {
 
   override touch(id: string): void {
     this.reason = null;
+    this.#replaced = "";
     this.examine(id);
     if (id.startsWith(ITEM)) this.brush = id.slice(ITEM.length);
     else if (this.brush === REMOVE) this.take(id);
@@ -202,13 +210,21 @@ export class EditorSession extends MoveInput {
   #carry(id: string): void {
     const [from] = this.made;
     this.made = [];
-    if (from && from !== id) this.edit({ kind: "carry", at: from, value: id });
+    if (from && from !== id) this.#putDown(from, id);
     else if (!from && this.begins(id)) this.made = [id];
     else if (!from) this.reason = { at: id, sentence: "Choose a piece from the palette to put it here.", spots: [], strokes: [] };
   }
 
+  /** Carries something to a place; what stood there is no longer on the board, which is told. */
+  #putDown(from: string, to: string): void {
+    const there = this.picture?.spots.find((spot) => spot.id === to);
+    if (there?.symbol) this.#replaced = `Replaced: ${there.label || to}. It can be taken back.`;
+    this.edit({ kind: "carry", at: from, value: to });
+  }
+
   override letGo(): void {
     super.letGo();
+    this.#replaced = "";
     this.#blame();
   }
 }
