@@ -174,6 +174,20 @@ it("goes forward again in a line that was tried", async () => {
   expect(analysis.tried).toEqual(["a", "e"]);
 });
 
+it("tells the whole of a line that was tried, also where somebody steps back in it", async () => {
+  answer = () => Response.json(thought);
+  [mine, more] = [[], {}];
+  analysis = make();
+  await vi.advanceTimersByTimeAsync(5000);
+  for (const line of [["a", "c", "d"], ["a", "c"]]) {
+    movers = line.map((_, n) => n % 2);
+    void analysis.show(line);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect([analysis.off, analysis.moves.length, analysis.triedLines.length]).toEqual([true, 2, 3]);
+  movers = [0, 1];
+});
+
 it.each([[[], 1], [[0, 1], 1], [[0], 0]])("learns from one's own mistakes, or from those of the first who made some: %j", async (seats, learner) => {
   answer = (moves) => Response.json({ ...thought, loss: moves.length === 1 ? 0.5 : 0 });
   [mine, movers, more] = [seats, [0, 1], {}];

@@ -59,6 +59,8 @@ export class AnalysisSession extends MoveInput {
   silence = $state("");
   /** A line that was tried, to go back to. */
   tried: string[] = $state.raw([]);
+  /** The same as the record tells it, with what led there. */
+  triedLines: MoveLine[] = $state.raw([]);
   /** How many good moves are shown at once. */
   count = $state(Math.min(MOST_LINES, Math.max(1, Math.round(Number(kept<unknown>(LINES, 3))) || 3)));
   /** What the other side would do, if somebody wants to know. */
@@ -250,6 +252,7 @@ export class AnalysisSession extends MoveInput {
       this.problem = "";
       // Whoever goes back in a line that was tried can go forward in it again.
       if (this.off && !moves.every((move, ply) => move === this.tried[ply])) this.tried = moves;
+      if (this.off && moves.length === this.tried.length) this.triedLines = at.moves;
       if (this.lively) ring(at.picture.sound);
       return turn;
     } catch (error) {
