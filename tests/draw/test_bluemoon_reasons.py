@@ -68,6 +68,13 @@ def test_an_area_says_which_cards_can_go_there_or_why_none_can() -> None:
     assert why(view, "support:0") == "One booster or one support is played in a turn."
 
 
+def test_the_others_power_is_shown_only_where_it_is_what_is_not_matched() -> None:
+    near = side(hand="Wogarathoras, Tome of Wisdom, Battling Boomerang", deck="Catusan")
+    reason = why_not(GAME, after(fight(near, FOE)), ("announce:fire",), NAMES)
+    assert "after a character" in reason.sentence
+    assert reason.spots == ()
+
+
 # What is asked first -----------------------------------------------------------------------
 
 

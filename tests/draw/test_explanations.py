@@ -246,6 +246,12 @@ def test_a_piece_in_the_way_is_shown() -> None:
     assert why(board("R a1 r i7 U d1 E d2"), "d1", "d3").spots == ("d2",)
 
 
+def test_what_has_nothing_to_do_with_it_is_not_shown() -> None:
+    """A pegasus goes round no corner, and a unicorn no three steps, whoever stands there."""
+    assert why(board("R e1 r i7 P a1 S b2"), "a1", "b3").spots == ()
+    assert why(board("R a1 r i7 U d1 E d2"), "d1", "d4").spots == ()
+
+
 @pytest.mark.parametrize(
     ("touched", "said"),
     [

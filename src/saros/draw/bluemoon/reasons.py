@@ -53,7 +53,7 @@ def why_not(
         seat, _, number = rest.partition(":")
         return _card(sight, int(seat), card_numbered(int(number)), touches)
     if word == "announce" and rest in ELEMENTS:
-        return Reason(_why(sight, Announce(rest)), _totals(sight))
+        return Reason(_why(sight, Announce(rest)), _totals(sight, rest))
     if word in ("retreat", "decline") and len(touches) == 1:
         return Reason(_why(sight, Retreat() if word == "retreat" else Decline(())))
     if len(touches) > 1:
@@ -132,9 +132,13 @@ _THEIRS = {
 """What is said of the other side's, after whose it is: also where who is to act has theirs."""
 
 
-def _totals(sight: Sight) -> tuple[str, ...]:
-    """Return the spot of the power that is to be matched."""
-    return (f"power:{1 - sight.position.turn}",)
+def _totals(sight: Sight, element: str) -> tuple[str, ...]:
+    """Return the spot of the power that is not matched, if that is why it is not announced."""
+    kernel, fought = sight.view.kernel, sight.position.element
+    if not kernel.is_attacking() or kernel.hindrances() or fought not in (None, element):
+        return ()
+    matched = kernel.may_announce(ELEMENTS.index(element))
+    return () if matched else (f"power:{1 - sight.position.turn}",)
 
 
 def _card(sight: Sight, seat: int, card: Card, touches: Sequence[str]) -> Reason:

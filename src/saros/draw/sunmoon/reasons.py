@@ -12,8 +12,10 @@ from ...games.sunmoon.pieces import (
     KIND_OF_LETTER,
     LETTERS,
     NAMES,
+    PEGASUS,
     PRINCESS,
     SOLDIERS,
+    UNICORN,
     is_neutral,
     kind_of,
     side_of,
@@ -28,6 +30,8 @@ from .explanations import CloserLook
 from .story import PLURALS, in_eclipse, place_name
 from .threat_strokes import threat_strokes
 
+_STRAIGHT = (PEGASUS, UNICORN)
+"""Kinds that never go round a corner (§5.2, §5.3)."""
 MOVED_LATER = "pieces move when all soldiers are deployed; first place another"
 
 
@@ -149,8 +153,22 @@ class _Refusals:
             return self._blamed(reason.sentence, self.position.after(goes[0]))
         if self.position.piece_at(number[end]):
             return reason
-        blockers = in_the_way(self.position, self.board.name, number[start], number[end])
+        blockers = self._blockers(number[start], number[end])
         return Reason(reason.sentence, tuple(self.board.names[point] for point in blockers))
+
+    def _blockers(self, start: int, end: int) -> list[int]:
+        """Return what keeps a piece from a point: nothing if it would not go there anyway."""
+        position, board = self.position, self.board
+        blockers = in_the_way(position, board.name, start, end)
+        if kind_of(position.piece_at(start)) in _STRAIGHT:
+            ways = [way[: way.index(end)] for _, way in board.walks(start, 3) if end in way]
+            blockers = [point for point in blockers if any(point in way for way in ways)]
+        if all(kind_of(position.piece_at(point)) in SOLDIERS for point in blockers):
+            for point in blockers:
+                position = position.without(point)
+            if all(end_of(move) != end for move in position.reachable(start)):
+                return []
+        return blockers
 
     def _blamed(self, sentence: str, position: Position) -> Reason:
         """Show who has the princess in eclipse, now or after a move."""
