@@ -114,7 +114,7 @@ def test_a_unicorn_that_may_capture_or_not_asks_which() -> None:
     assert [(c.symbol, c.label) for c in take.choices] == [
         ("sun-earth-pony", "capture the earth pony on d4")
     ]
-    assert [choice.label for choice in leave.choices] == ["leave it"]
+    assert [choice.label for choice in leave.choices] == ["leave the earth pony on d4"]
     assert found["U d1 d2"].touches == ("d1", "d2")
 
 

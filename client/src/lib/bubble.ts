@@ -29,3 +29,21 @@ export function bubblePlace(text: string, at: Point, half: number, [width, heigh
   const places = tops.flatMap((top) => lefts.map((left): Point => [within(left), top]));
   return places.reduce((best, each) => (cost(each) < cost(best) ? each : best));
 }
+
+/**
+ * The left upper corner of a menu that belongs to a place: above or below it, where it covers least
+ * of what should be seen, and then as near as can be; rather `below` if that is all the same. All in
+ * pixels of the window, which it does not leave.
+ */
+export function menuPlace([wide, high]: Point, at: Point, away: number, below: boolean, [width, height]: Point, gap: number, seen: readonly Seen[]): Point {
+  const inside = (start: number, most: number): number => Math.max(gap, Math.min(start, most - gap));
+  const shifts = [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1];
+  const steps = [0, 0.5, 1, 1.5, 2, 3];
+  const near: Point = [at[0] - wide / 2, below ? at[1] + away : at[1] - away - high];
+  const tops = [below, !below].flatMap((under) => steps.map((step) => (under ? at[1] + away + step * high : at[1] - away - high - step * high)));
+  const places = tops.flatMap((top) => shifts.map((shift): Point => [inside(near[0] + shift * wide, width - wide), inside(top, height - high)]));
+  const hides = ([left, top]: Point): number =>
+    seen.reduce((sum, { at: [x, y], weight }) => sum + (x > left - away / 2 && x < left + wide + away / 2 && y > top - away / 2 && y < top + high + away / 2 ? weight : 0), 0);
+  const cost = (place: Point): number => hides(place) + Math.hypot(place[0] - near[0], place[1] - near[1]) / 200;
+  return places.reduce((best, each) => (cost(each) < cost(best) ? each : best));
+}

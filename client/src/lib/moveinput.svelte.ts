@@ -42,15 +42,37 @@ export abstract class MoveInput {
     return this.wanted || (this.made.at(-1) ?? "");
   }
 
+  /** What was touched last, if another press of it would do something, and what: no move is made by one slip. */
+  get another(): { id: string; label: string } | null {
+    const id = this.made.at(-1) ?? "";
+    const left = nextTouches(this.ways, this.made).get(id);
+    return left ? { id, label: (left.length === 1 && left[0]?.label) || "for a choice" } : null;
+  }
+
   /** What is wanted now of somebody who has begun a move, in one sentence. */
   get prompt(): string {
     const next = nextTouches(this.ways, this.made);
     if (this.wanted || (this.made.length > 0 && this.menu.length > 0)) return "Choose from the menu.";
     if (this.made.length === 0 || next.size === 0) return "";
+    const again = this.#pressedAgain();
+    if (again && next.size === 1) return again;
+    return `${this.#wanted([...next].filter(([id]) => !again || id !== this.made.at(-1)))} ${again}`.trim();
+  }
+
+  /** What another press of the same thing does; where it has an area, that is told over it. */
+  #pressedAgain(): string {
+    const again = this.another;
+    const bare = this.picture?.spots.some((spot) => spot.id === again?.id && spot.areas.length === 0);
+    if (!again || !bare) return "";
+    return again.label === "for a choice" ? "Press it again for a choice." : `Press it again: ${again.label}.`;
+  }
+
+  /** Which place is wanted next, as the thing that was touched first says it, or as the board shows it. */
+  #wanted(next: [string, Way[]][]): string {
     const own = this.picture && this.closer?.wants(this.picture, this.made);
     if (own) return own;
-    const takes = [...next.values()].flat().some((way) => way.takes.length > 0);
-    return next.size === 1 ? "Now touch the place that is marked." : `Now touch one of the marked places${takes ? "; what is ringed would be taken" : ""}.`;
+    const takes = next.some(([, ways]) => ways.some((way) => way.takes.length > 0));
+    return next.length === 1 ? "Now touch the place that is marked." : `Now touch one of the marked places${takes ? "; what is ringed would be taken" : ""}.`;
   }
 
   /** Counts what was touched in vain, and what was asked for since: no answer comes after the next. */

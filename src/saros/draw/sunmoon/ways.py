@@ -305,10 +305,14 @@ class _Menus:
 
     def _capture(self, move: Go) -> Choice:
         if move.captured is None:
-            return Choice("leave", "", "leave it")
+            left = self._called(*self.preys) if len(self.preys) == 1 else "all of them"
+            return Choice("leave", "", f"leave {left}")
         prey = self.preys[move.captured]
-        label = f"capture the {NAMES[kind_of(prey)]} on {place_name(move.captured)}"
+        label = f"capture {self._called(move.captured)}"
         return Choice(f"take:{move.captured}", symbol_of(prey), label)
+
+    def _called(self, place: str) -> str:
+        return f"the {NAMES[kind_of(self.preys[place])]} on {place_name(place)}"
 
     def _promotion(self, move: Go) -> Choice:
         kind = KIND_OF_LETTER[move.promotion or "S"]
