@@ -9,6 +9,7 @@ from saros.core.game import CHANCE
 from saros.core.people import people_of
 from saros.families import GAMES
 from saros.families.drawing import arranging, drawing_of, ply_happened, score_rows
+from saros.games.sunmoon.options import SunMoonOptions
 from saros.table.table import Table
 
 ROYALS = {"e1": "R", "e7": "r"}
@@ -147,8 +148,17 @@ def test_a_deployment_says_what_it_is_for_as_long_as_it_lasts() -> None:
     said = arranging(astral, astral.setup())
     assert said is not None
     assert said.finish == "Place the rest for me"
+    assert said.begin.startswith("Touch a soldier in your row, then a lit star of your half")
     assert "princess" in said.purpose
     assert arranging(terrestrial_game, terrestrial_game.setup()) is None
+
+
+def test_a_draft_says_that_any_kind_may_be_placed_and_how_many_in_all() -> None:
+    game = GAMES["terrestrial"]
+    said = arranging(game, game.setup(options=SunMoonOptions(roster="draft")))
+    assert said is not None
+    assert "any kind of soldier" in said.begin
+    assert "12 more in all" in said.begin
 
 
 def test_a_run_its_clearing_and_a_total_eclipse_are_told_with_what_they_count() -> None:

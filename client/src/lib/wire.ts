@@ -205,7 +205,11 @@ export interface Caption {
   look: string[];
 }
 
-/** So many of a symbol in a tray; its id can be touched like a spot's (`hand:E`). */
+/**
+ * So many of a symbol in a tray; its id can be touched like a spot's (`hand:E`).
+ *
+ * A count of 0 is not written: there is no number of its own.
+ */
 export interface Item {
   id: string;
   symbol: string;
@@ -298,7 +302,9 @@ export interface SupplyInfo {
 
 /** What is done before the play proper, and the words for having a computer do the rest. */
 export interface Arranging {
-  /** What it is for, in a sentence or two for somebody who has never done it. */
+  /** What is to be done, in a sentence for somebody who has never done it. */
+  begin: string;
+  /** What it is for, in a sentence or two that may be left out where there is no room. */
   purpose: string;
   /** What a button says that leaves the rest to the computer. */
   finish: string;

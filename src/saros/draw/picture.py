@@ -83,7 +83,10 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """So many of a symbol in a tray; its id can be touched like a spot's (`hand:E`)."""
+    """So many of a symbol in a tray; its id can be touched like a spot's (`hand:E`).
+
+    A count of 0 is not written: there is no number of its own.
+    """
 
     id: str
     symbol: str

@@ -17,7 +17,9 @@ class ScoreRow:
 class Arranging:
     """What is done before the play proper, and the words for having a computer do the rest."""
 
+    begin: str
+    """What is to be done, in a sentence for somebody who has never done it."""
     purpose: str
-    """What it is for, in a sentence or two for somebody who has never done it."""
+    """What it is for, in a sentence or two that may be left out where there is no room."""
     finish: str
     """What a button says that leaves the rest to the computer."""

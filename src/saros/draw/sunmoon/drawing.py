@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...core.people import People
 from ...games import AnyGame
 from ...games.sunmoon.moves import Move
+from ...games.sunmoon.pieces import ANY_KIND
 from ...games.sunmoon.rules import State, SunAndMoon
 from ..drawing import CellsDrawing, Storytelling, VectorDrawing
 from ..drawing_modules import DrawingFromModules
@@ -68,10 +69,13 @@ class SunMoonDrawing(DrawingFromModules[State, Move]):
         return why_ended(game, view)
 
     def arranging(self, game: AnyGame, view: State) -> Arranging | None:
-        """Say what deployment is for."""
-        from .story import DEPLOYMENT
+        """Say how soldiers are deployed, and what for."""
+        from .story import DEPLOYMENT, draft
 
-        return DEPLOYMENT if game.arranging(view) == "deploy" else None
+        if game.arranging(view) != "deploy":
+            return None
+        left = view.position.in_hand(view.position.turn, ANY_KIND)
+        return draft(left) if left else DEPLOYMENT
 
     def ways_json(self, game: AnyGame, view: State, names: Sequence[str]) -> bytes:
         """Return the legal moves as JSON, put together from parts that are kept."""

@@ -272,15 +272,25 @@ def _trays(game: AnyGame, view: State) -> Iterator[Tray]:
         if position.is_deploying():
             word = "hand" if side == game.to_act(view) else "later"
             items = _items(side, word, position.in_hand)
-            yield Tray(side, "to deploy", tuple(items))
+            left = position.in_hand(side, ANY_KIND)
+            yield Tray(side, f"{left} of any kind" if left else "to deploy", tuple(items))
         else:
             yield Tray(side, "soldiers lost", tuple(_items(side, f"lost:{name}", position.in_pool)))
 
 
 def _items(side: int, word: str, count: Callable[[int, int], int]) -> Iterator[Item]:
     for kind in SOLDIERS:
-        if many := count(side, kind) or count(side, ANY_KIND):
+        if many := count(side, kind):
             yield _item(side, word, kind, many)
+        elif left := count(side, ANY_KIND):
+            yield _drafted(side, word, kind, left)
+
+
+@cache
+def _drafted(side: int, word: str, kind: int, left: int) -> Item:
+    """Return a kind that may be chosen: how many are left is not for each, but for all together."""
+    label = f"{SIDES[side]}'s {NAMES[kind]}; {left} more of any kind"
+    return Item(f"{word}:{LETTERS[kind]}", symbol_of(code(side, kind)), 0, label)
 
 
 @cache

@@ -207,13 +207,21 @@ def _turns(states: Sequence[State], begin: int, first: int, end: int) -> Iterato
         turn += 1
 
 
+_BEGIN = "Touch {} in your row, then a lit star of your half: {}."
+_WHY = (
+    "You choose where your twelve soldiers begin; nothing moves or is captured yet. Keep some near"
+    " your princess, and some where they can set out."
+)
 DEPLOYMENT = Arranging(
-    "You choose where your twelve soldiers begin: one each turn, on a lit star of your half."
-    " Nothing moves or is captured yet. Keep some near your princess, and some where they can set"
-    " out.",
-    "Place the rest for me",
+    _BEGIN.format("a soldier", "one each turn"), _WHY, "Place the rest for me"
 )
 """For somebody who has never deployed (§4.2)."""
+
+
+def draft(left: int) -> Arranging:
+    """Say the same where soldiers of any kind are placed, as many as are left (F12.2)."""
+    begin = _BEGIN.format("any kind of soldier", f"one each turn, {left} more in all")
+    return Arranging(begin, _WHY, DEPLOYMENT.finish)
 
 
 # A screenful of rules ----------------------------------------------------------------------
