@@ -552,3 +552,21 @@ def test_on_a_phone_a_hint_leaves_the_steps_in_reach(phone: Saros) -> None:
     told = region(phone, "The last chance").get_by_text(re.compile("before it was lost|chance"))
     expect(told).to_be_visible()
     phone.expect_read(told.first, steps)
+
+
+@pytest.mark.parametrize("window", [(390, 844), (360, 640), (844, 390), (1280, 720)], ids=str)
+def test_every_first_game_tells_its_aim_at_once_or_when_it_is_asked_for(
+    visit: Callable[..., Saros], window: tuple[int, int]
+) -> None:
+    size = {"viewport": {"width": window[0], "height": window[1]}}
+    saros = visit(**(PHONE | size if window[0] < 1000 else size))
+    for game in GAMES:
+        saros.sit_at(game, "me", "level1")
+        note = region(saros, "Your first game")
+        expect(note).to_be_visible()
+        saros.wait_for_turn()
+        aim = note.locator(".aim")
+        if not aim.is_visible():
+            press(saros, note.get_by_role("button", name="What is it about?"))
+        expect(aim).to_have_text(GAMES[game].aim)
+        expect(aim).to_be_visible()
