@@ -591,3 +591,24 @@ def test_a_study_opens_with_its_title_and_its_first_line(
 def test_a_study_that_is_not_there_is_a_page_that_says_so(saros: Saros) -> None:
     saros.page.goto(f"{saros.address}/study/aaaaaaaa")
     expect(saros.page.get_by_role("heading", name="No such study")).to_be_visible()
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desktop", "phone"])
+def test_the_steps_go_along_a_line_and_end_with_it(
+    visit: Callable[..., Saros], window: dict[str, Any]
+) -> None:
+    saros = visit(**window)
+    analysed(saros, "terrestrial", 3)
+    page, steps = saros.page, saros.page.get_by_role("group", name="Step through the line")
+    page.keyboard.press("Home")
+    expect(page.locator(".axis")).to_contain_text("ply 0 of")
+    page.locator(".judgement .line li").nth(1).get_by_role("button").nth(1).click()
+    expect(steps).to_contain_text("line 2 / 2")
+    expect(saros.button("Back to the game")).to_be_in_viewport(ratio=0.95)
+    expect(steps.get_by_role("button", name="Forward")).to_be_disabled()
+    steps.get_by_role("button", name="Back").click()
+    expect(steps).to_contain_text("line 1 / 2")
+    steps.get_by_role("button", name="Forward").click()
+    expect(page.locator(".moves .tried [aria-current=step]")).to_have_text(
+        page.locator(".variation button.on").inner_text()
+    )
