@@ -5,7 +5,7 @@ import type { SeatView, Thought } from "../src/lib/wire";
 const seat = (called: string, partners: number[] = []): SeatView =>
   ({ title: "", name: called, kind: "guest", here: true, called, gone: 0, partners });
 const thought = (points: number[], by_chance = false): Thought =>
-  ({ chance: 0.5, words: "", best: "", line: [], told: [], depth: 0, points, shares: [], chances: [], by_chance, lines: [], loss: null });
+  ({ chance: 0.5, words: "", best: "", line: [], told: [], depth: 0, points, shares: [], chances: [], by_chance, lines: [], loss: null, silence: "" });
 
 describe("sides", () => {
   it("are the seats, one by one", () => {

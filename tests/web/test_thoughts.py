@@ -193,3 +193,9 @@ def test_12_5_nobody_expects_more_crystals_than_their_wins_can_bring() -> None:
 
 def _moves(table: Table) -> Any:
     return table.game.legal_moves(table.state)
+
+
+def test_before_a_deal_it_says_that_there_is_nothing_to_think_about(guest: Guests) -> None:
+    thought = think(guest, game="sonnemond", seats=2, moves=[])
+    assert thought["silence"] == "before the deal there is nothing to think about"
+    assert thought["lines"] == []

@@ -195,14 +195,16 @@ export class AnalysisSession extends MoveInput {
   #ending(ply: number): Thought | null {
     const ending = ply === this.main.length ? this.#seen.get(this.main.join("|"))?.ending : null;
     if (!ending) return null;
-    return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], told: [], depth: 0, points: ending.score, shares: ending.points, chances: ending.points, by_chance: false, lines: [], loss: null };
+    return { chance: ending.points[0] ?? 0.5, words: ending.sentence, best: "", line: [], told: [], depth: 0, points: ending.score, shares: ending.points, chances: ending.points, by_chance: false, lines: [], loss: null, silence: "" };
   }
 
   /** Asks until there is an answer, be it a refusal that will not pass. */
   async #think(moves: string[], more: Partial<ThoughtQuery> = {}): Promise<Thought | null> {
     while (!this.#ended && this.#base) {
       try {
-        return await http.thought({ ...this.#base, moves, ...more });
+        const thought = await http.thought({ ...this.#base, moves, ...more });
+        if (thought.silence) throw new http.Refusal("no_thought", thought.silence, 200);
+        return thought;
       } catch (error) {
         const refusal = error as http.Refusal;
         if (!PASSING.has(refusal.status)) throw refusal;

@@ -304,10 +304,10 @@ export interface SupplyInfo {
 export interface Arranging {
   /** What is to be done, in a sentence for somebody who has never done it. */
   begin: string;
-  /** What it is for, in a sentence or two that may be left out where there is no room. */
-  purpose: string;
   /** What a button says that leaves the rest to the computer. */
   finish: string;
+  /** What it is for, in a sentence or two that may be left out where there is no room. */
+  purpose: string;
 }
 
 /** All one viewer may see of a table; sent at joining, and after every change unless brief. */
@@ -1018,6 +1018,8 @@ export interface Thought {
    * was no choice.
    */
   loss: number | null;
+  /** Why there is nothing to think about here, such as before a deal; then nothing else holds. */
+  silence: string;
 }
 
 /** A good move for whoever is to act at a table. */

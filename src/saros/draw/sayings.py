@@ -19,7 +19,7 @@ class Arranging:
 
     begin: str
     """What is to be done, in a sentence for somebody who has never done it."""
-    purpose: str
-    """What it is for, in a sentence or two that may be left out where there is no room."""
     finish: str
     """What a button says that leaves the rest to the computer."""
+    purpose: str = ""
+    """What it is for, in a sentence or two that may be left out where there is no room."""

@@ -96,7 +96,13 @@ class AnalysisService:
         if table.is_between_games:
             raise Refusal("game_over", "this game is over, and the next one of the match comes")
         question = Question(place.lines, place.played, place.threat)
-        found = await self._found(_key(place, len(place.moves)), table, question, address, owner)
+        key = _key(place, len(place.moves))
+        try:
+            found = await self._found(key, table, question, address, owner)
+        except Refusal as refusal:
+            if refusal.code != "no_thought":
+                raise
+            return Thought(0.5, "", "", [], 0, silence=refusal.sentence)
         thought = _thought(table.game, people, found)
         thought.by_chance = table.ply > 0 and table.game.to_act(table.states[-2]) == CHANCE
         return thought

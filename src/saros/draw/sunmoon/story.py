@@ -212,16 +212,14 @@ _WHY = (
     "You choose where your twelve soldiers begin; nothing moves or is captured yet. Keep some near"
     " your princess, and some where they can set out."
 )
-DEPLOYMENT = Arranging(
-    _BEGIN.format("a soldier", "one each turn"), _WHY, "Place the rest for me"
-)
+DEPLOYMENT = Arranging(_BEGIN.format("a soldier", "one each turn"), "Place the rest for me", _WHY)
 """For somebody who has never deployed (§4.2)."""
 
 
 def draft(left: int) -> Arranging:
     """Say the same where soldiers of any kind are placed, as many as are left (F12.2)."""
     begin = _BEGIN.format("any kind of soldier", f"one each turn, {left} more in all")
-    return Arranging(begin, _WHY, DEPLOYMENT.finish)
+    return Arranging(begin, DEPLOYMENT.finish, _WHY)
 
 
 # A screenful of rules ----------------------------------------------------------------------

@@ -58,6 +58,8 @@ class Thought(Struct):
     loss: float | None = None
     """How much of their share whoever made the `played` move has lost with it; none where there
     was no choice."""
+    silence: str = ""
+    """Why there is nothing to think about here, such as before a deal; then nothing else holds."""
 
 
 class GoodMove(Struct):
