@@ -1,12 +1,13 @@
 """Every page on every size of window: nothing sticks out sideways."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from .saros_page import Saros
+from .saros_page import READ, Saros
 from .test_whole_games import SHORT
 
 HAND_HELD = {
@@ -14,6 +15,8 @@ HAND_HELD = {
     "phone": (390, 844),
 }  # fmt: skip
 """Windows of what is held in a hand: each page is shown in one after the other."""
+BANISHED = ["E f2 g3", "R e7 g5", "U b1 a2", "R g5 i6", "E g2 h4", "E g6 h4", "E g3 h4"]
+"""Sun is banished by the last of these."""
 LONG = "Wilhelmina Archibaldina III"[:24]
 
 
@@ -173,3 +176,102 @@ def test_a_laptop_shows_all_that_a_first_game_needs(
     assert field is not None
     assert row is not None
     assert field["y"] + field["height"] <= row["y"]
+
+
+SEEN = """(part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return [top + 3, (top + bottom) / 2, bottom - 3].every((y) =>
+        part.contains(document.elementFromPoint((left + right) / 2, y)));
+}"""
+"""Tell whether something is seen in all of its height: nothing cuts it off or lies over it."""
+LAPTOPS = [(1280, 680), (1280, 720), (1440, 900)]
+
+
+def unseen(parts: dict[str, Locator]) -> list[str]:
+    """Name what is cut off, as soon as it is there."""
+    for part in parts.values():
+        expect(part).to_be_attached()
+    return [name for name, part in parts.items() if not part.evaluate(SEEN)]
+
+
+def is_more_below(saros: Saros) -> bool:
+    """Tell whether the panel shows that there is more to scroll to."""
+    sign = "(part) => Number(getComputedStyle(part, '::after').opacity)"
+    return float(saros.page.locator("aside .more").evaluate(sign)) > 0.5
+
+
+@pytest.mark.parametrize("window", LAPTOPS, ids=str)
+def test_a_laptop_shows_what_is_asked_and_what_comes_after_the_end(
+    visit: Callable[..., Saros], window: tuple[int, int]
+) -> None:
+    size = {"viewport": {"width": window[0], "height": window[1]}}
+    saros, friend = visit(**size), visit(**size)
+    page, field = saros.page, saros.page.get_by_role("textbox", name="Type a move")
+    saros.sit_at("terrestrial", "open", "me", clock={"kind": "total", "base": 600, "increment": 5})
+    assert unseen({name: saros.button(name) for name in ("Copy", "Computer on moon")}) == []
+    friend.open(saros.table).sit_down()
+    for number, text in enumerate(BANISHED):
+        (saros if number % 2 else friend).play_text(text)
+        if number == 1:
+            saros.button("Take back").click()
+            expect(page.locator(".band")).to_have_text("You have asked to take a move back.")
+            assert unseen({"the field": field}) == []
+            friend.answer("asks to take a move back", "Decline")
+    friend.wait_for_end()
+    saros.wait_for_end()
+    steps = {name: saros.button(name) for name in ("First position", "Back", "Forward")}
+    ways = {name: page.get_by_text(name, exact=True) for name in ("Analysis", "The last chance")}
+    ways["Your last turn"] = saros.button("Your last turn")
+    assert unseen(ways) == []
+    friend.button("Rematch").click()
+    offered = {name: saros.offer.get_by_role("button", name=name) for name in ("Accept", "Decline")}
+    assert unseen(offered) == []
+    saros.offer.get_by_role("button", name="Decline").click()
+    expect(saros.offer).to_have_count(0)
+    ways["Your last turn"].click()
+    here = page.locator("aside [aria-current=step]")
+    expect(here).to_have_attribute("data-ply", str(len(BANISHED) - 2))
+    assert unseen(ways | steps | {"the move": here}) == []
+    page.goto(f"{saros.address}/t/{saros.table}/analysis")
+    expect(page.locator(".progress.done")).to_be_attached()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".axis span").last).to_have_text("ply 1 of 7")
+    tools = {name: saros.button(name) for name in ("Next mistake", "Learn from your mistakes")}
+    lines = {"a line": page.locator(".judgement .line li").first}
+    # The lowest has room for the lines, and shows that there is more.
+    assert unseen(lines | steps | (tools if window[1] > 700 else {})) == []
+    page.keyboard.press("x")
+    expect(page.locator("p.threat")).to_be_attached()
+    assert unseen(lines | steps) == []
+    aside = page.locator("aside")
+    scrolls = aside.evaluate("(panel) => panel.scrollHeight > panel.clientHeight + 1")
+    assert is_more_below(saros) == scrolls
+    aside.evaluate("(panel) => panel.scrollTo(0, panel.scrollHeight)")
+    page.wait_for_function("() => Number(getComputedStyle("
+        "document.querySelector('aside .more'), '::after').opacity) < 0.1")  # fmt: skip
+
+
+@pytest.mark.parametrize("window", LAPTOPS[:2], ids=str)
+def test_a_laptop_shows_the_whole_advice_and_the_ways_from_a_problem(
+    visit: Callable[..., Saros], window: tuple[int, int]
+) -> None:
+    saros, friend = visit(viewport={"width": window[0], "height": window[1]}), visit()
+    saros.sit_at("astral", "me", "open")
+    friend.open(saros.table).sit_down()
+    saros.wait_for_turn()
+    note = saros.page.get_by_role("region", name="Before the game")
+    assert note.locator("p").evaluate(READ)
+    saros.item("hand:P").click()
+    expect(saros.page.get_by_text("Now touch one of the marked places.").first).to_be_visible()
+    saros.button("Place the rest for me").click()
+    expect(note).to_have_text(re.compile(r"^\s*The computer places what is yours\.\s*Stop\s*$"))
+    expect(saros.page.locator("[data-item][aria-pressed=true]")).to_have_count(0)
+    expect(saros.page.get_by_text("Now touch one of the marked places.")).to_have_count(0)
+    saros.page.goto(f"{saros.address}/problems/day")
+    for name in ("Hint", "Another hint", "Another hint"):
+        saros.button(name).click()
+        expect(saros.page.locator(".verdict .hint")).not_to_have_count(0)
+    ways = ("All problems", "Copy the link", "Another one")
+    foot = saros.page.locator("aside .foot")
+    assert unseen({name: foot.get_by_text(name) for name in ways}) == []
