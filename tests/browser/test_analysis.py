@@ -599,7 +599,7 @@ def test_the_steps_go_along_a_line_and_end_with_it(
 ) -> None:
     saros = visit(**window)
     analysed(saros, "terrestrial", 3)
-    page, steps = saros.page, saros.page.get_by_role("group", name="Step through the line")
+    page, steps = saros.page, saros.page.get_by_role("group", name="Step through the game")
     page.keyboard.press("Home")
     expect(page.locator(".axis")).to_contain_text("ply 0 of")
     page.locator(".judgement .line li").nth(1).get_by_role("button").nth(1).click()

@@ -37,13 +37,15 @@ export function bubblePlace(text: string, at: Point, half: number, [width, heigh
  */
 export function menuPlace([wide, high]: Point, at: Point, away: number, below: boolean, [width, height]: Point, gap: number, seen: readonly Seen[]): Point {
   const inside = (start: number, most: number): number => Math.max(gap, Math.min(start, most - gap));
-  const shifts = [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1];
-  const steps = [0, 0.5, 1, 1.5, 2, 3];
-  const near: Point = [at[0] - wide / 2, below ? at[1] + away : at[1] - away - high];
-  const tops = [below, !below].flatMap((under) => steps.map((step) => (under ? at[1] + away + step * high : at[1] - away - high - step * high)));
-  const places = tops.flatMap((top) => shifts.map((shift): Point => [inside(near[0] + shift * wide, width - wide), inside(top, height - high)]));
-  const hides = ([left, top]: Point): number =>
-    seen.reduce((sum, { at: [x, y], weight }) => sum + (x > left - away / 2 && x < left + wide + away / 2 && y > top - away / 2 && y < top + high + away / 2 ? weight : 0), 0);
-  const cost = (place: Point): number => hides(place) + Math.hypot(place[0] - near[0], place[1] - near[1]) / 200;
+  const above = at[1] - away - high;
+  const under = at[1] + away;
+  const near = [at[0] - wide / 2, below ? under : above] as const;
+  const tops = [0, 1, 2].flatMap((step) => [under + step * high, above - step * high]);
+  const places = tops.flatMap((top) => [0, 0.5, -0.5, 1, -1].map((shift): Point => [inside(near[0] + shift * wide, width - wide), inside(top, height - high)]));
+  const cost = ([left, top]: Point): number =>
+    seen.reduce(
+      (sum, { at: [x, y], weight }) => sum + (Math.abs(x - left - wide / 2) < (wide + away) / 2 && Math.abs(y - top - high / 2) < (high + away) / 2 ? weight : 0),
+      Math.hypot(left - near[0], top - near[1]) / 200,
+    );
   return places.reduce((best, each) => (cost(each) < cost(best) ? each : best));
 }

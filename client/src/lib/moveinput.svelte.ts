@@ -54,25 +54,14 @@ export abstract class MoveInput {
     const next = nextTouches(this.ways, this.made);
     if (this.wanted || (this.made.length > 0 && this.menu.length > 0)) return "Choose from the menu.";
     if (this.made.length === 0 || next.size === 0) return "";
-    const again = this.#pressedAgain();
-    if (again && next.size === 1) return again;
-    return `${this.#wanted([...next].filter(([id]) => !again || id !== this.made.at(-1)))} ${again}`.trim();
-  }
-
-  /** What another press of the same thing does; where it has an area, that is told over it. */
-  #pressedAgain(): string {
     const again = this.another;
-    const bare = this.picture?.spots.some((spot) => spot.id === again?.id && spot.areas.length === 0);
-    if (!again || !bare) return "";
-    return again.label === "for a choice" ? "Press it again for a choice." : `Press it again: ${again.label}.`;
-  }
-
-  /** Which place is wanted next, as the thing that was touched first says it, or as the board shows it. */
-  #wanted(next: [string, Way[]][]): string {
-    const own = this.picture && this.closer?.wants(this.picture, this.made);
-    if (own) return own;
-    const takes = next.some(([, ways]) => ways.some((way) => way.takes.length > 0));
-    return next.length === 1 ? "Now touch the place that is marked." : `Now touch one of the marked places${takes ? "; what is ringed would be taken" : ""}.`;
+    // Where it has an area, that is told over it.
+    const bare = again && this.picture?.spots.some((spot) => spot.id === again.id && !spot.areas[0]);
+    const more = bare ? `Press it again: ${again.label}.` : "";
+    if (bare && next.size === 1) return more;
+    const takes = [...next.values()].flat().some((way) => way.takes.length > 0);
+    const marked = next.size === 1 ? "Now touch the place that is marked." : `Now touch one of the marked places${takes ? "; what is ringed would be taken" : ""}.`;
+    return `${(this.picture && this.closer?.wants(this.picture, this.made)) || marked} ${more}`.trim();
   }
 
   /** Counts what was touched in vain, and what was asked for since: no answer comes after the next. */

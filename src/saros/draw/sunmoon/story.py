@@ -218,7 +218,7 @@ DEPLOYMENT = Arranging(_BEGIN.format("a soldier", "one each turn"), "Place the r
 
 def draft(left: int) -> Arranging:
     """Say the same where soldiers of any kind are placed, as many as are left (F12.2)."""
-    begin = _BEGIN.format("any kind of soldier", f"one each turn, {left} more in all")
+    begin = _BEGIN.format("any kind", f"{left} more in all")
     return Arranging(begin, DEPLOYMENT.finish, _WHY)
 
 
