@@ -2,7 +2,8 @@
 import { CloserLook } from "./closerlook.svelte";
 import * as http from "./http";
 import { lastChance, loserOf } from "./lastchance";
-import { isFault, markOf, nextFault, type MoveMark } from "./marks";
+import { isFault, markOf, nextFault } from "./marks";
+import type { MoveMark } from "./movelist";
 import { JUDGED, MoveInput } from "./moveinput.svelte";
 import { keep, kept } from "./settings.svelte";
 import { play as ring } from "./sound";

@@ -1,12 +1,9 @@
 // How good a move was, by what it lost of its player's chance; docs/analysis.md has the numbers.
+import type { MoveMark } from "./movelist";
 import type { MoveLine } from "./wire";
-
-export type MoveMark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /** From so much loss on a move is called so; less is the best, or as good. */
 const LEAST: [MoveMark, number][] = [["blunder", 0.15], ["mistake", 0.1], ["inaccuracy", 0.05], ["good", 0.005]];
-/** The signs beside a move; most moves need none. */
-export const SIGNS: Partial<Record<MoveMark, string>> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 /** What is worth another try. */
 const FAULTS: readonly MoveMark[] = ["mistake", "blunder"];
 

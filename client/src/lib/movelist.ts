@@ -1,6 +1,12 @@
 // The move list: lines that share a number stand in one row.
 import type { MoveLine } from "./wire";
 
+/** How good a move was. */
+export type MoveMark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** The signs beside a move; most moves need none. */
+export const SIGNS: Partial<Record<MoveMark, string>> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
 export interface MoveCell {
   ply: number;
   text: string;
