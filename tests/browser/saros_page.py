@@ -38,6 +38,12 @@ def pairs(games: Iterable[str], sizes: dict[str, Any]) -> list[Any]:
     ]
 
 
+STILL = """() => {
+    const moving = document.getAnimations().filter((one) => one.timeline === document.timeline);
+    return Promise.allSettled(moving.map((one) => one.finished)).then(() => null);
+}"""
+"""Waits until nothing moves; what goes by a scroll bar and not by time never ends."""
+
 READ = """(part) => {
     const words = document.createRange();
     words.selectNodeContents(part);
@@ -165,10 +171,9 @@ class Saros:
 
     def sideways(self) -> int:
         """By how many pixels the page, or anything to read or touch, is wider than its window."""
+        self.page.evaluate(STILL)  # what is still sliding in is not yet where it will be
         return int(
-            self.page.evaluate("""async () => {
-                // What is still sliding in is not yet where it will be.
-                await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+            self.page.evaluate("""() => {
                 const page = document.documentElement;
                 const parts = document.querySelectorAll("button, a, input, p, h1, h2, h3, section");
                 const seen = [...parts].filter((part) => part.checkVisibility());
@@ -354,6 +359,7 @@ def faults(page: Page, axe: str) -> list[str]:
     looks at what has only one of both, too.
     """
     page.evaluate(axe)
+    page.evaluate(f"globalThis.standStill = {STILL}")
     found = page.evaluate("""async () => {
         const root = document.documentElement.dataset;
         const { theme, colours } = root;
@@ -366,7 +372,7 @@ def faults(page: Page, axe: str) -> list[str]:
                 if (light === theme && kind === colours) continue;
                 if (!everyLight && (light === theme || kind === colours)) continue;
                 [root.theme, root.colours] = [light, kind];
-                await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+                await standStill();
                 found.push(...(await axe.run(contrast)).violations);
             }
         }
