@@ -195,3 +195,13 @@ it.each([[[], 1], [[0, 1], 1], [[0], 0]])("learns from one's own mistakes, or fr
   await vi.advanceTimersByTimeAsync(5000);
   expect(analysis.learner).toBe(learner);
 });
+
+it("goes on from what was asked for last, however fast somebody steps", async () => {
+  analysis = make();
+  answer = () => Response.json(thought);
+  await vi.advanceTimersByTimeAsync(1000);
+  void analysis.show([]);
+  expect([analysis.moves, analysis.goal]).toEqual([["a", "b"], []]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(analysis.moves).toEqual([]);
+});

@@ -48,6 +48,8 @@ export class AnalysisSession extends MoveInput {
   lines: MoveLine[] = $state.raw([]);
   /** The moves on the board: the play's up to `branch`, then others. */
   moves: string[] = $state.raw([]);
+  /** Those that were asked for last: whoever steps faster than positions come goes on from there. */
+  goal: string[] = [];
   at: PositionView | null = $state.raw(null);
   lively = $state(false);
   /** What the computer thinks of each ply of the play, as far as it has thought. */
@@ -239,6 +241,7 @@ export class AnalysisSession extends MoveInput {
     const base = this.#base;
     if (!base) return 0;
     const turn = ++this.#turn;
+    this.goal = moves;
     const forward = moves.length === this.moves.length + 1;
     this.letGo();
     this.threat = null;
@@ -259,6 +262,7 @@ export class AnalysisSession extends MoveInput {
       if (this.lively) ring(at.picture.sound);
       return turn;
     } catch (error) {
+      if (turn === this.#turn) this.goal = this.moves;
       this.problem = (error as Error).message;
       return 0;
     }
