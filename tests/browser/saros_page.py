@@ -189,6 +189,12 @@ class Saros:
             expect(part).to_be_visible()
             self.page.wait_for_function(READ, arg=part.element_handle())
 
+    def close_notice(self) -> None:
+        """Read what a first game is told, and close it: on a phone it takes the steps' place."""
+        notice = self.page.get_by_role("region", name="Your first game")
+        notice.get_by_role("button", name="Close").click()
+        expect(notice).to_have_count(0)
+
     def hold(self, how: str) -> None:
         """Hold the phone in another way, or take another phone."""
         width, height = HELD[how]

@@ -435,6 +435,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
 def test_the_steps_are_in_sight_on_a_phone_however_many_play(phone: Saros, seats: int) -> None:
     phone.sit_at("sonnemond", "me", *["level1"] * (seats - 1))
     phone.wait_for_turn()
+    phone.close_notice()
     for width, height in ((390, 844), (360, 640), (320, 568)):
         phone.page.set_viewport_size({"width": width, "height": height})
         steps = phone.page.get_by_role("group", name="Step through the game")

@@ -1018,7 +1018,10 @@ export interface Thought {
    * was no choice.
    */
   loss: number | null;
-  /** Why there is nothing to think about here, such as before a deal; then nothing else holds. */
+  /**
+   * Why there is nothing to think about here, such as before chance has decided; then nothing
+   * else holds.
+   */
   silence: string;
 }
 

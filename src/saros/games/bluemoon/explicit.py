@@ -155,7 +155,6 @@ def read_state(data: Mapping[str, Any]) -> State:
     refuse_other_cards(position)
     state = state_of(position, options)
     state.kernel.settle()
-    _refuse_blind_forfeit(state.kernel, data)
     return state
 
 

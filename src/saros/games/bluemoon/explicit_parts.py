@@ -104,18 +104,8 @@ _BETWEEN_FIGHTS = ("start", "deal", "mulligan", "refill")
 
 
 def refuse_phase(position: Position) -> None:
-    """Refuse a phase that cannot be reached with what was played and lies on the table (§3)."""
+    """Refuse a phase that cannot be reached with what lies on the table (§3)."""
     phase = position.phase
-    if phase in ("character", "booster", "post") and not _has_attacked(position):
-        raise bad(f"in phase {phase} a character was played in this turn, but not here (§3.4)")
     tables = any(side.combat or side.covered or side.support for side in position.sides)
     if phase in _BETWEEN_FIGHTS and (tables or position.element is not None):
         raise bad(f"in phase {phase} nothing lies on the table, and element is null (§2.1)")
-
-
-def _has_attacked(position: Position) -> bool:
-    """Tell whether a character was played, or a card in its place (§15.1)."""
-    return any(
-        card.kind == "character" or any(clause.verb == "replay" for clause in card.clauses)
-        for card, _ in position.played
-    )

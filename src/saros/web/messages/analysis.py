@@ -59,7 +59,8 @@ class Thought(Struct):
     """How much of their share whoever made the `played` move has lost with it; none where there
     was no choice."""
     silence: str = ""
-    """Why there is nothing to think about here, such as before a deal; then nothing else holds."""
+    """Why there is nothing to think about here, such as before chance has decided; then nothing
+    else holds."""
 
 
 class GoodMove(Struct):
