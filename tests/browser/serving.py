@@ -20,7 +20,7 @@ IMPATIENT = [sys.executable, "-c", SOON]
 HASTILY = """
 from saros.cli.main import main
 from saros.web import analysis
-analysis.SECONDS, analysis.SECONDS_FOR_LINES = 0.06, 0.14
+analysis.SECONDS, analysis.SECONDS_FOR_LINES = 0.06, 0.2
 main()
 """
 HASTY = [sys.executable, "-c", HASTILY]

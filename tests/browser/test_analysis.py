@@ -602,7 +602,12 @@ def test_the_steps_go_along_a_line_and_end_with_it(
     page, steps = saros.page, saros.page.get_by_role("group", name="Step through the game")
     page.keyboard.press("Home")
     expect(page.locator(".axis")).to_contain_text("ply 0 of")
-    page.locator(".judgement .line li").nth(1).get_by_role("button").nth(1).click()
+    record = page.request.get(f"{saros.address}/api/tables/{saros.table}/record.json").json()
+    firsts = page.locator(".judgement .line button.first")
+    # Of two moves the computer may know one after the other only.
+    firsts.filter(has_not_text=record["moves"][0]).first.click()
+    expect(steps).to_contain_text("line 1 / 1")
+    firsts.first.click()
     expect(steps).to_contain_text("line 2 / 2")
     expect(saros.button("Back to the game")).to_be_in_viewport(ratio=0.95)
     expect(steps.get_by_role("button", name="Forward")).to_be_disabled()
